@@ -16,7 +16,7 @@ from django.test import Client
 
 from benchmarks.conftest import in_turn
 from scoring.record.entry_json import write_entry
-from tests.support.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, RandomDeal
 
 AIM = "aim: at most 3 times"
 WARM_UP = 10
@@ -45,7 +45,7 @@ def entries(client: Client, game: str, **options: Any) -> Iterator[tuple[str, di
     key = table["keeper_key"]
     session = Agreed(game, options, (1, 2, 3, 4)).session
     for seed in range(1000):
-        deal = Deal(session, Random(seed))
+        deal = RandomDeal(session, Random(seed))
         deal.play_honestly()
         session = session.after(deal.hand)
         hand = created(client, f"/api/v1/sessions/{table['id']}/hands", {"leader": deal.start.leader}, key)

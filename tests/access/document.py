@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.access.rights import PEOPLE, SERVERS, SIGNS, WHO
-from tests.access.table import ROWS, Row
+from tests.access.table import ROWS, AccessRow
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
 
@@ -34,12 +34,12 @@ def document() -> str:
     return "\n".join(parts)
 
 
-def _line(row: Row, server: str) -> str:
+def _line(row: AccessRow, server: str) -> str:
     cells = (SIGNS[row.rights.of(server, who)] for who in PEOPLE)
     return f"| {row.says} | {' | '.join(cells)} |"
 
 
-def _places(rows: list[Row]) -> Iterator[str]:
+def _places(rows: list[AccessRow]) -> Iterator[str]:
     for row in rows:
         page = f"{_method(row.page)} `/{row.page.path}`" if row.page else ""
         call = f"{_method(row.api)} `{row.api.path}`" if row.api else ""

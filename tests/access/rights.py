@@ -20,7 +20,7 @@ WHO = {
 }
 
 
-class Answer(Enum):
+class Access(Enum):
     """What somebody gets, and the letter for it in a row of cells."""
 
     MAY = "y"
@@ -29,7 +29,7 @@ class Answer(Enum):
     LOGIN = "l"
 
 
-SIGNS = {Answer.MAY: "yes", Answer.MAY_NOT: "no", Answer.HIDDEN: "not found", Answer.LOGIN: "log in"}
+SIGNS = {Access.MAY: "yes", Access.MAY_NOT: "no", Access.HIDDEN: "not found", Access.LOGIN: "log in"}
 
 
 class Rights(NamedTuple):
@@ -43,10 +43,10 @@ class Rights(NamedTuple):
     playing: str
     over: str = ""
 
-    def of(self, server: str, person: str) -> Answer:
+    def of(self, server: str, person: str) -> Access:
         """One cell."""
         cells: str = getattr(self, server)
-        return Answer(cells[PEOPLE.index(person)])
+        return Access(cells[PEOPLE.index(person)])
 
 
 SERVERS = {

@@ -14,40 +14,42 @@ from django.template.backends.jinja2 import Template
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.access.document import document
-from tests.access.rights import PEOPLE, SERVERS, Answer
-from tests.access.table import ROWS, Ask, Row
-from tests.access.world import TakenBack, World, ask_api, filled
+from tests.access.rights import PEOPLE, SERVERS, Access
+from tests.access.table import ROWS, AccessRow, Ask
+from tests.access.world import RolledBack, World, call_api, fill_in, world
 from tests.support.api import published_schema
 from tests.support.pages import HTMX
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
 
+__all__ = ["world"]
+
 pytestmark = pytest.mark.django_db
 
 
-def answer_of(response: HttpResponse) -> Answer | str:
+def answer_of(response: HttpResponse) -> Access | str:
     """What somebody got; anything that says neither yes nor no is told as it is."""
     status = response.status_code
     if status == 302 and "/login/" in response["Location"]:
-        return Answer.LOGIN
+        return Access.LOGIN
     if status < 400:
-        return Answer.MAY
+        return Access.MAY
     if status in (401, 403, 422):  # a seat's phone enters for that seat alone, whose turn it isn't
-        return Answer.MAY_NOT
-    return Answer.HIDDEN if status == 404 else f"{status}: {response.content.decode()[:300]}"
+        return Access.MAY_NOT
+    return Access.HIDDEN if status == 404 else f"{status}: {response.content.decode()[:300]}"
 
 
 def ask_page(world: World, who: str, ask: Ask) -> HttpResponse:
     """Ask for a page as somebody."""
-    client, path = world.browsers[who], "/" + filled(ask.path, world.words)
+    client, path = world.browsers[who], "/" + fill_in(ask.path, world.words)
     if ask.is_part:
         return client.get(path, headers=HTMX)
-    return client.get(path) if ask.sent is None else client.post(path, filled(ask.sent, world.words))
+    return client.get(path) if ask.sent is None else client.post(path, fill_in(ask.sent, world.words))
 
 
-def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | str, Answer]]:
+def asked(world: World, server: str, row: AccessRow) -> Iterator[tuple[str, Access | str, Access]]:
     """What everybody got, and what the table says."""
-    ways = [("page", row.page, ask_page), ("call", row.api, ask_api)]
+    ways = [("page", row.page, ask_page), ("call", row.api, call_api)]
     for way, ask, get in ways:
         for who in PEOPLE if ask else ():
             cookies = world.browsers[who].cookies.copy()
@@ -56,8 +58,8 @@ def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | s
                     if server == "over":
                         world.leave()
                     got = answer_of(get(world, who, ask))
-                    raise TakenBack
-            except TakenBack:
+                    raise RolledBack
+            except RolledBack:
                 world.browsers[who].cookies = cookies
             yield f"{way}, {who}", got, row.rights.of(server, who)
 
@@ -66,7 +68,7 @@ CELLS = [(row, server) for row in ROWS for server in SERVERS if getattr(row.righ
 
 
 @pytest.mark.parametrize(("row", "server"), CELLS, ids=[f"{row.says}-{server}" for row, server in CELLS])
-def test_who_may(row: Row, server: str, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_may(row: AccessRow, server: str, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Template, "render", lambda *_given: "")  # what is shown isn't looked at here, and takes long
     settings.REFEREE_ACCESS = "open" if server == "open" else "members"
     cache.clear()

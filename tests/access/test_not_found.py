@@ -18,7 +18,7 @@ from django.test import Client
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Invitation
 from tests.access.table import ROWS, Ask
-from tests.access.world import At, TakenBack, World, filled, world
+from tests.access.world import At, RolledBack, World, fill_in, world
 from tests.support.members import circle_of, passkey_of
 from tests.support.pages import HTMX
 
@@ -69,15 +69,15 @@ def ask_for(world: World, way: str, who: str, ask: Ask, words: Mapping[str, obje
 
 
 def send(client: Client, world: World, way: str, who: str, ask: Ask, words: dict[str, object]) -> Any:
-    sent = None if ask.sent is None else filled(ask.sent, words)
+    sent = None if ask.sent is None else fill_in(ask.sent, words)
     if way == "page":
-        path, headers = f"/{filled(ask.path, words)}", HTMX if ask.is_part else {}
+        path, headers = f"/{fill_in(ask.path, words)}", HTMX if ask.is_part else {}
         return client.get(path, headers=headers) if sent is None else client.post(path, sent, headers=headers)
     key = world.key(who, getattr(world, ask.table))
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     method = "GET" if sent is None else "PATCH" if ask.changes else "POST"
     body = "" if sent is None else json.dumps(sent)
-    return Client().generic(method, f"/api/v1/{filled(ask.path, words)}", body, "application/json", headers=headers)
+    return Client().generic(method, f"/api/v1/{fill_in(ask.path, words)}", body, "application/json", headers=headers)
 
 
 def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:
@@ -104,9 +104,9 @@ def apart(one: Seen, other: Seen) -> list[str]:
 @contextmanager
 def taken_back() -> Iterator[None]:
     """A transaction whose work doesn't last."""
-    with suppress(TakenBack), transaction.atomic():
+    with suppress(RolledBack), transaction.atomic():
         yield
-        raise TakenBack
+        raise RolledBack
 
 
 EVERYTHING = pytest.mark.parametrize(

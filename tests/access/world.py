@@ -171,7 +171,7 @@ class World:
 Asked = Callable[[World, str], int]
 
 
-class TakenBack(Exception):
+class RolledBack(Exception):
     """Ends a transaction whose work is not to last."""
 
 
@@ -182,25 +182,25 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
         try:
             with transaction.atomic():
                 yield World()
-                raise TakenBack
-        except TakenBack:
+                raise RolledBack
+        except RolledBack:
             pass
 
 
-def filled(value: Any, words: dict[str, object]) -> Any:
+def fill_in(value: Any, words: dict[str, object]) -> Any:
     """A value of a row with ids in the place of their words."""
     if isinstance(value, dict):
-        return {key: filled(each, words) for key, each in value.items()}
+        return {key: fill_in(each, words) for key, each in value.items()}
     return value.format(**words) if isinstance(value, str) else value
 
 
-def ask_api(world: World, who: str, ask: Ask) -> HttpResponse:
+def call_api(world: World, who: str, ask: Ask) -> HttpResponse:
     """Ask a call as a program of somebody's."""
-    path = "/api/v1/" + filled(ask.path, world.words)
+    path = "/api/v1/" + fill_in(ask.path, world.words)
     key = world.key(who, getattr(world, ask.table))
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     client: Client = world.browsers[who] if who == "staff" else Client()
     if ask.sent is None:
         return client.get(path, headers=headers)
     send = client.patch if ask.changes else client.post
-    return send(path, json.dumps(filled(ask.sent, world.words)), content_type="application/json", headers=headers)
+    return send(path, json.dumps(fill_in(ask.sent, world.words)), content_type="application/json", headers=headers)

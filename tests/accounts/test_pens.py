@@ -14,7 +14,7 @@ from django.test import Client
 from referee import models, operations
 from referee.accounts.models import Circle, Membership
 from tests.support.api import Api
-from tests.support.members import PASSWORD, account, circle_of, logged_in, removed_by_staff, session_of, token_of
+from tests.support.members import PASSWORD, account, api_of, circle_of, logged_in, remove_as_staff, session_of
 from tests.support.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +75,7 @@ def goes(how: str, circle: Circle, name: str = "bo") -> None:
         case "is removed":
             operations.remove_member(circle=circle.id, by=user("ann"), member=gone.id)
         case "is removed by staff":
-            removed_by_staff(circle, gone)
+            remove_as_staff(circle, gone)
         case "account closed":
             User.objects.filter(id=gone.id).update(is_active=False)
         case _:
@@ -104,8 +104,8 @@ def test_the_pen_of_a_table_that_somebody_opened_writes_no_longer_when_they_are_
 
 @pytest.mark.parametrize("how", HOW)
 def test_the_keys_that_a_program_got_write_no_longer_when_its_member_is_out(thursday, how):
-    opened = token_of("bo", thursday).post("sessions", {"variant": "draw", "seats": SEATS})
-    read_in = token_of("bo", thursday).post("sessions/import", RECORD)
+    opened = api_of("bo", thursday).post("sessions", {"variant": "draw", "seats": SEATS})
+    read_in = api_of("bo", thursday).post("sessions/import", RECORD)
     logged = Api(client=logged_in(user("bo"))).post("sessions", {"variant": "draw", "seats": SEATS})
     Api(opened["keeper_key"]).post(f"sessions/{opened['id']}/hands", {"leader": 1})
     hand = models.Hand.objects.get(session=opened["id"]).id

@@ -17,7 +17,7 @@ from tests.support.api import Api
 from tests.support.members import account, circle_of, last_entry, logged_in, session_of
 from tests.support.pages import browser, seat_people, text_of
 from tests.support.patience_sessions import open_patience, play_worked
-from tests.support.statements import sent_by, statements
+from tests.support.statements import statements_of, statements_of_form
 
 pytestmark = pytest.mark.django_db
 
@@ -206,7 +206,9 @@ def test_whoever_plays_is_not_asked_who_they_are():
     table = seat_people()
     table.lay("5-5")
 
-    assert not [sql for sql in sent_by(table, "enter", lay="5-0@1") if "members" in sql or "auth_user" in sql]
+    assert not [
+        sql for sql in statements_of_form(table, "enter", lay="5-0@1") if "members" in sql or "auth_user" in sql
+    ]
 
 
 def test_an_open_server_asks_nobody_who_they_are(settings):
@@ -215,9 +217,9 @@ def test_an_open_server_asks_nobody_who_they_are(settings):
     table.keeper.force_login(account("ann"))
     table.lay("5-5")
 
-    sent = sent_by(table, "enter", lay="5-0@1")
+    sent = statements_of_form(table, "enter", lay="5-0@1")
     for path in (table.path, "/", "/sessions/", "/new/draw/", f"/session/{table.session_id}/"):
-        sent += statements(lambda path=path: table.keeper.get(path))
+        sent += statements_of(lambda path=path: table.keeper.get(path))
     assert not [sql for sql in sent if re.search("members_|auth_user|account_|mfa_", sql)]
 
 

@@ -11,7 +11,7 @@ from rest_framework.exceptions import Throttled
 
 from tests.access.rights import PEOPLE
 from tests.access.table import ROWS, Ask
-from tests.access.world import TakenBack, World, ask_api, world
+from tests.access.world import RolledBack, World, call_api, world
 from tests.support.api import Api, open_table
 
 __all__ = ["world"]
@@ -43,10 +43,10 @@ def test_every_call_says_how_long_its_answer_may_be_kept(call: str, access: str,
     for who in PEOPLE:
         try:
             with transaction.atomic():
-                answer = ask_api(world, who, CALLS[call])
+                answer = call_api(world, who, CALLS[call])
                 assert said(answer) == wanted(CALLS[call], answer.status_code), who
-                raise TakenBack
-        except TakenBack:
+                raise RolledBack
+        except RolledBack:
             pass
 
 

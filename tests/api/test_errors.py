@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from referee.api.throttling import BLOCK, WriteThrottle
 from tests.support.api import PROBLEM, Api, open_table, published_schema
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 
 pytestmark = pytest.mark.django_db
 
@@ -169,7 +169,9 @@ def test_a_clock_that_is_put_back_keeps_nobody_waiting(settings, monkeypatch):
 
 
 @settings(
-    max_examples=times(18, at_length=240), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=sample_size(18, at_length=240),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
 )
 @given(body=ANY_JSON)
 def test_any_json_is_answered(body):
@@ -178,7 +180,9 @@ def test_any_json_is_answered(body):
 
 
 @settings(
-    max_examples=times(18, at_length=240), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=sample_size(18, at_length=240),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
 )
 @given(
     more=some.dictionaries(some.sampled_from(["do", "seat", "tile", "arm", "left", "tiles", "id", "after"]), ANY_JSON)

@@ -11,7 +11,7 @@ import pytest
 
 from referee.api.examples import ANSWERS_FILE, IN_OTHER_FORMS, SENT, SESSION
 from tests.support.api import Api, published_schema
-from tests.support.api_examples import Story, Told
+from tests.support.api_examples import ExampleSession, Told
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def numbered(pattern: str, text: str, name: Callable[[int], str], first: str = "
 
 
 def test_what_the_examples_send_is_answered_as_they_say() -> None:
-    told = anonymous(Story().play())
+    told = anonymous(ExampleSession().play())
 
     if os.environ.get("UPDATE_EXAMPLES"):
         ANSWERS_FILE.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

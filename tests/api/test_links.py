@@ -9,7 +9,7 @@ import pytest
 from referee.api.examples import SENT
 from referee.api.links import LINKS
 from tests.support.api import Api, published_schema
-from tests.support.api_examples import Story
+from tests.support.api_examples import ExampleSession
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,7 @@ def test_a_link_says_where_the_value_stands(called: str) -> None:
 
 
 def test_what_an_answer_gives_is_taken_where_its_links_lead() -> None:
-    story = Story()
+    story = ExampleSession()
     told = story.play()
 
     for called, links in LINKS.items():

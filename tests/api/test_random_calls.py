@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from referee.api.examples import SENT
 from referee.wsgi import application
 from tests.support.api import open_table, published_schema
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 
 pytestmark = pytest.mark.django_db
 
@@ -32,10 +32,10 @@ CALLS = {
     for path, calls in published_schema()["paths"].items()
     for method, described in calls.items()
 }
-FEW = {"adjudicate": times(3, at_length=30)}
+FEW = {"adjudicate": sample_size(3, at_length=30)}
 """How often a call is tried whose bodies take long to make up."""
 
-MOST = times(6, at_length=60)
+MOST = sample_size(6, at_length=60)
 AS_IT_IS = {"headers": {"Accept-Encoding": "identity"}}
 
 
@@ -142,7 +142,7 @@ def test_calls_that_follow_one_another_are_answered_as_described() -> None:
 
     Program.run(
         settings=settings(
-            max_examples=times(8, at_length=80),
+            max_examples=sample_size(8, at_length=80),
             stateful_step_count=20,
             deadline=None,
             derandomize=True,

@@ -12,7 +12,7 @@ from django.urls import resolve
 
 from referee import models
 from scoring.games import GAMES
-from tests.access.rights import Answer
+from tests.access.rights import Access
 from tests.access.table import ROWS
 
 ELSEWHERE = ("account/", "admin/", "api/", "metrics", "{new_password}", "table/{playing}/pen/")
@@ -78,7 +78,7 @@ def lay(client: Client, table: str, tile: str) -> str:
 def open_pages() -> set[str]:
     """What the pages are called that an open site shows to whoever keeps score."""
     asked = [
-        row.page for row in ROWS if row.page and row.page.sent is None and row.rights.of("open", "keeper") is Answer.MAY
+        row.page for row in ROWS if row.page and row.page.sent is None and row.rights.of("open", "keeper") is Access.MAY
     ]
     return {ask.name for ask in asked if not ask.path.startswith(ELSEWHERE)}
 

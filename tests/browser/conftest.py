@@ -80,7 +80,7 @@ def address(django_db_setup: None) -> Iterator[str]:
         yield f"http://localhost:{port}"
 
 
-class Shelf:
+class PhonePool:
     """Telephones between two tests: as good as new, but their browser's processes run already and have read our scripts.
 
     To start them anew takes a second of processor time, as much as many a test. On each a page stays open that keeps
@@ -105,7 +105,7 @@ class Shelf:
         self._lent.append(context)
         return context
 
-    def put_back(self, context: BrowserContext) -> None:
+    def release(self, context: BrowserContext) -> None:
         """Close what is open on it, and forget whatever it knows."""
         lodger, *pages = context.pages
         for page in pages:
@@ -119,12 +119,12 @@ class Shelf:
 
 
 @pytest.fixture(scope="package")
-def shelf(chromium: Browser, address: str) -> Shelf:
+def phone_pool(chromium: Browser, address: str) -> PhonePool:
     """The telephones that nobody has at the moment."""
-    return Shelf(chromium, address)
+    return PhonePool(chromium, address)
 
 
-AT_ONCE = """
+WITHOUT_TAP_DELAY = """
   const hurried = new CSSStyleSheet();
   hurried.replaceSync(":root { --rest: 0s !important; }");
   document.adoptedStyleSheets = [hurried];
@@ -142,7 +142,7 @@ class NewPhone(Protocol):
 
 
 @pytest.fixture
-def new_phone(shelf: Shelf, transactional_db: None) -> Iterator[NewPhone]:
+def new_phone(phone_pool: PhonePool, transactional_db: None) -> Iterator[NewPhone]:
     """Telephones that know nothing, for tests that need several or unusual ones.
 
     Their addresses may start with a slash. ``new_phone(color_scheme="dark")`` is one at night,
@@ -152,18 +152,18 @@ def new_phone(shelf: Shelf, transactional_db: None) -> Iterator[NewPhone]:
     errors: list[str] = []
 
     def open_page(*, rests: bool = False, **options: Any) -> Page:
-        context = shelf.take(PHONE | options)
+        context = phone_pool.take(PHONE | options)
         contexts.append(context)
         page = context.new_page()
         if not rests:
-            page.add_init_script(AT_ONCE)
+            page.add_init_script(WITHOUT_TAP_DELAY)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.extend(complaints(message)))
         return page
 
     yield open_page
     for context in contexts:
-        shelf.put_back(context)
+        phone_pool.release(context)
     assert errors == [], "the browser's console shows errors"
 
 

@@ -9,13 +9,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.steps import at_table, must_fit, next_version, version_of
 
 
-def at_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: object) -> None:
+def open_short_hand(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: object) -> None:
     """A table of this game at which everybody is dealt so few tiles that the hand is soon over."""
     at_table(phone, game, *names, **({"dealt": dealt} if dealt else {}), **rules)
     must_fit(phone)
 
 
-def step(phone: Page, tap: str) -> None:
+def tap_action(phone: Page, tap: str) -> None:
     """Tap a button of the bar, and wait for the answer."""
     version = version_of(phone)
     phone.locator(".actions").get_by_role("button", name=re.compile(tap)).tap()
@@ -23,7 +23,7 @@ def step(phone: Page, tap: str) -> None:
     must_fit(phone)
 
 
-def count(phone: Page, **left: str) -> None:
+def count_tiles(phone: Page, **left: str) -> None:
     """Count what each player has left, and confirm the result."""
     phone.get_by_role("link", name="Count the tiles").tap()
     for name, tiles in left.items():
@@ -38,6 +38,6 @@ def count(phone: Page, **left: str) -> None:
     phone.wait_for_load_state()
 
 
-def cards(phone: Page) -> list[str]:
+def card_scores(phone: Page) -> list[str]:
     """The scores on the cards."""
     return [text.strip() for text in phone.locator(".card strong").all_inner_texts()]

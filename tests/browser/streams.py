@@ -13,12 +13,12 @@ from scoring.tiles import Tile
 FOLLOWS = "() => document.getElementById('live')['htmx-internal-data']?.sseEventSource?.readyState === 1"
 
 
-def follows(phone: Page) -> None:
+def wait_for_stream(phone: Page) -> None:
     """Wait until the phone has its stream."""
     phone.wait_for_function(FOLLOWS)
 
 
-def asked(phone: Page) -> list[str]:
+def table_requests(phone: Page) -> list[str]:
     """From now on, every question for the table that the phone asks."""
     questions: list[str] = []
     phone.on(
@@ -32,7 +32,7 @@ def asked(phone: Page) -> list[str]:
     return questions
 
 
-def behind_the_page(address: str, seat: int, tile: Tile, arm: int | None = None) -> None:
+def enter_elsewhere(address: str, seat: int, tile: Tile, arm: int | None = None) -> None:
     """Something is entered at the table from elsewhere."""
     session = models.Session.objects.get(id=address.rstrip("/").rsplit("/", 1)[-1])
     keeper = session.keys.filter(seat=None, withdrawn_at=None).get()

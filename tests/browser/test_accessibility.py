@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from referee.web.devices import COOKIE
 from tests.browser.conftest import PHONE
-from tests.browser.page_states import STORIES, View
+from tests.browser.page_states import STORIES, PageState
 from tests.support.pages import browser
-from tests.support.sample_sizes import is_one_in
+from tests.support.sample_sizes import in_sample
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -66,12 +66,12 @@ def test_nobody_is_shut_out(page: Page, story: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def violations(page: Page, view: View) -> Iterator[str]:
+def violations(page: Page, view: PageState) -> Iterator[str]:
     """What is wrong with a page in light, and of some pages in dark and with large text."""
     show(page, view)
     page.evaluate(WITHOUT_PIPS)
     yield from page.evaluate(ASK, EVERYTHING)
-    if is_one_in(3, view.what):
+    if in_sample(3, view.what):
         yield from violations_otherwise(page)
 
 
@@ -88,7 +88,7 @@ def violations_otherwise(page: Page) -> Iterator[str]:
     page.emulate_media(color_scheme="light")
 
 
-def show(page: Page, view: View) -> None:
+def show(page: Page, view: PageState) -> None:
     """Open the page on its phone, and tap what is tapped there."""
     page.context.clear_cookies(name=COOKIE)
     if view.phone:

@@ -14,8 +14,8 @@ from scoring.entries import Adjust, Called, Count
 from tests.browser.boards import TABLET, a_screen, board_of
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import FIVE, MOMENTS, Moment
-from tests.browser.streams import follows
-from tests.support.disputes import doubt
+from tests.browser.streams import wait_for_stream
+from tests.support.disputes import raise_dispute
 from tests.support.pages import seat_people
 from tests.support.tables import open_session
 
@@ -39,7 +39,7 @@ def challenged() -> UUID:
     """A play that Bo challenges."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
-    doubt(table)
+    raise_dispute(table)
     return table.session_id
 
 
@@ -173,7 +173,7 @@ def test_nothing_overlaps_or_is_cut_off_and_all_can_be_read(new_phone: NewPhone,
 def test_what_comes_while_the_board_is_shown_fits_too(new_phone: NewPhone) -> None:
     moment, screen = crowd("super-dominoes"), a_screen(new_phone, TABLET)
     screen.goto(f"{board_of(moment.session)}?sides=4")
-    follows(screen)
+    wait_for_stream(screen)
     doubted(moment)
 
     expect(screen.locator(".near .doubted")).to_be_visible()

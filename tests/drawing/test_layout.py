@@ -19,7 +19,7 @@ from referee.drawing.replay_layout import first_tiles
 from referee.drawing.tiles import pips
 from scoring.layout import Layout, Placed, Spinner, SpinnerOpening, SpinnerRule
 from scoring.tiles import Tile, TileSet
-from tests.support.sample_sizes import one_in
+from tests.support.sample_sizes import sample
 
 SINGLE = SpinnerRule(Spinner.FIRST_DOUBLE)
 NONE = SpinnerRule(Spinner.NONE)
@@ -86,7 +86,7 @@ LONG = [
 IN_BOXES = [(*case, box) for box in (PHONE_FELT, (390, 384), (700, 300)) for case in LONG]
 
 
-@pytest.mark.parametrize(("highest", "seed", "rule", "box"), one_in(3, IN_BOXES, "boxes"))
+@pytest.mark.parametrize(("highest", "seed", "rule", "box"), sample(3, IN_BOXES, "boxes"))
 def test_no_two_tiles_overlap_and_all_lie_in_the_picture(
     highest: int, seed: int, rule: SpinnerRule, box: tuple[int, int]
 ) -> None:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from tests.faults.playing import Acknowledged
 
 
-class Refused(Exception):
+class PlayRefused(Exception):
     """The player was told that nothing was written; the message says why."""
 
 
-class Player:
+class PlayerProcess:
     """The same process, seen from a test."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
@@ -35,7 +35,7 @@ class Player:
             | environment,
         )
 
-    def __enter__(self) -> Player:
+    def __enter__(self) -> PlayerProcess:
         return self
 
     def __exit__(
@@ -53,7 +53,7 @@ class Player:
 
         answer = self._ask("play")
         if "refused" in answer:
-            raise Refused(answer["refused"])
+            raise PlayRefused(answer["refused"])
         return Acknowledged(*answer["acknowledged"])
 
     def write_back_often(self) -> None:

@@ -19,7 +19,7 @@ from tests.faults.playing import Acknowledged
 from tests.support.server_process import Served
 
 
-class Answer(NamedTuple):
+class PlayAnswer(NamedTuple):
     """What came back for a play: its line, if it was written, and what was said."""
 
     status: int
@@ -55,14 +55,14 @@ class ServedTable:
         assert answer.line is not None, answer.body
         return answer.line
 
-    def try_to_play(self) -> Answer:
+    def try_to_play(self) -> PlayAnswer:
         """Enter one thing; what wasn't acknowledged is sent again, under its own id."""
         entry = {"id": self.unsure, "do": "adjust", "seat": 1, "points": 5, "reason": "a bet"}
         status, body = self._request("POST", f"/api/v1/hands/{self.hand}/plays", entry)
         if status not in (200, 201):
-            return Answer(status, body, None)
+            return PlayAnswer(status, body, None)
         line, self.unsure = self.unsure, str(uuid4())
-        return Answer(status, body, Acknowledged(line, ""))
+        return PlayAnswer(status, body, Acknowledged(line, ""))
 
     def looks(self) -> int:
         """The status of the hand's page for programs."""

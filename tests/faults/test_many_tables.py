@@ -18,7 +18,7 @@ import pytest
 
 from tests.faults.attacks import ATTACKS, SECONDS_OF_A_SHORT_ATTACK, attack
 from tests.faults.tapping import milliseconds_of_taps
-from tests.support.live_server import Reader
+from tests.support.live_server import StreamReader
 from tests.support.server_process import answers, free_port, in_time
 
 ANOTHER_ADDRESS = "127.0.0.2"
@@ -84,7 +84,7 @@ def test_a_line_written_is_told_through_nginx_at_once(port: int) -> None:
     asked.request("POST", "/api/v1/sessions", opened_with, headers)
     opened = json.load(asked.getresponse())
 
-    with Reader(port, f"/api/v1/sessions/{opened['id']}/events") as follower:
+    with StreamReader(port, f"/api/v1/sessions/{opened['id']}/events") as follower:
         assert follower.event()["event"] == "state"
         headers["Authorization"] = f"Bearer {opened['keeper_key']}"
         asked.request("POST", f"/api/v1/sessions/{opened['id']}/hands", '{"leader": 1}', headers)

@@ -21,8 +21,8 @@ import pytest
 
 from referee.server.backups.database_file import check_file
 from tests import frozen
-from tests.faults.player import Player
-from tests.faults.power import ACKNOWLEDGED, Call, Disk, calls
+from tests.faults.player import PlayerProcess
+from tests.faults.power import ACKNOWLEDGED, Disk, FileCall, calls
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
@@ -31,16 +31,16 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-class Recorded(NamedTuple):
+class WriterRecord(NamedTuple):
     """What a writer did to a database that held this before."""
 
     before: bytes
-    calls: list[Call]
+    calls: list[FileCall]
     first: int
     """The call with which the first line was acknowledged."""
 
 
-def record(folder: Path, plays: int) -> Recorded:
+def record(folder: Path, plays: int) -> WriterRecord:
     """Let somebody play on a copy of the frozen database, whose ``-wal`` is often written back."""
     library, log = folder / "recorder.so", folder / "calls"
     source = Path(__file__).with_name("recorder.c")
@@ -52,13 +52,13 @@ def record(folder: Path, plays: int) -> Recorded:
     before = lzma.decompress(newest.read_bytes())
     database.write_bytes(before)
     preloaded = {"LD_PRELOAD": str(library), "RECORD_FILES": str(database), "RECORD_LOG": str(log)}
-    with Player(var, ACKNOWLEDGED=f"{database}{ACKNOWLEDGED}", **preloaded) as player:
+    with PlayerProcess(var, ACKNOWLEDGED=f"{database}{ACKNOWLEDGED}", **preloaded) as player:
         player.write_back_often()
         for _play in range(plays):
             player.play()
     found = list(calls(log))
     first = next(place for place, call in enumerate(found) if call.name == ACKNOWLEDGED)
-    return Recorded(before, found, first)
+    return WriterRecord(before, found, first)
 
 
 def lost_when(disk: Disk, chance: random.Random, folder: Path) -> set[str]:

@@ -17,7 +17,7 @@ from referee.log.cache import kept_state
 from scoring.entries import Void
 from scoring.games import GAMES
 from scoring.record.entry_json import write_entry
-from tests.support.random_sessions import Evening
+from tests.support.random_sessions import RandomSession
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
@@ -97,7 +97,7 @@ def test_the_beginning_of_a_hand_is_taken_back_and_put_back_as_often_as_people_l
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_state_weighs_about_what_is_reckoned(slug: str) -> None:
-    evening = Evening(slug, Random(7))
+    evening = RandomSession(slug, Random(7))
     for _ in range(25):
         evening.go_on()
     state = evening.table.state.log_state

@@ -21,7 +21,7 @@ STANDING = {**LAWFUL, "hands": [{"plays": [{"seat": 2, "do": "play", "tile": "5-
 UNREADABLE = {**LAWFUL, "hands": [{"plays": [{"seat": 1, "do": "play", "tile": "5~5"}]}]}
 
 
-class Answer(NamedTuple):
+class CommandOutput(NamedTuple):
     code: int
     lines: list[str]
     errors: str
@@ -36,7 +36,7 @@ def adjudicate(content, tmp_path):
     out, errors = io.StringIO(), io.StringIO()
     with pytest.raises(SystemExit) as stop:
         call_command("adjudicate", str(path), stdout=out, stderr=errors)
-    return Answer(stop.value.code, out.getvalue().split("\n")[:-1], errors.getvalue())
+    return CommandOutput(stop.value.code, out.getvalue().split("\n")[:-1], errors.getvalue())
 
 
 def test_a_lawful_record_is_adjudicated_on_one_line(tmp_path):

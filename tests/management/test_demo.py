@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from referee import models, queries
 from referee.log import forget_all
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 from tests.support.tables import adjudication_of
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def test_the_demo_has_every_kind_of_state():
     assert models.Play.objects.count() == before
 
 
-@pytest.mark.parametrize("seed", range(times(1, at_length=20)))
+@pytest.mark.parametrize("seed", range(sample_size(1, at_length=20)))
 def test_whatever_the_dice_deal_the_demo_holds(seed):
     run("demo", seed=seed)
     forget_all()

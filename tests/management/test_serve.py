@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.support.live_server import Reader
+from tests.support.live_server import StreamReader
 from tests.support.server_process import SECONDS_TO_START, Served, answers, get, in_time
 
 Serve = Callable[[int], Served]
@@ -57,7 +57,10 @@ def test_one_command_serves_an_empty_folder_until_ctrl_c(serve: Serve, workers: 
     assert login.status == 200
     assert login.getheader("Content-Encoding") == "gzip"
 
-    with socket.create_connection(("127.0.0.1", served.port)), Reader(served.port, events(served.port)) as follower:
+    with (
+        socket.create_connection(("127.0.0.1", served.port)),
+        StreamReader(served.port, events(served.port)) as follower,
+    ):
         assert follower.event()["event"] == "state"
         said = served.stop()  # although neither of them leaves
 

@@ -10,7 +10,7 @@ from django.db.models import Model, UniqueConstraint
 from referee import models
 from referee.accounts.models import Circle
 from tests.support.pages import PageTable, seat_people
-from tests.support.statements import sent_by
+from tests.support.statements import statements_of_form
 
 HOT = (
     models.Session,
@@ -97,7 +97,7 @@ def test_every_statement_of_a_tap_names_the_session(table: PageTable, action: st
     if action == "begin":
         table.send("enter", do="void", reason="a tile fell")
 
-    for statement in sent_by(table, action, **tapped):
+    for statement in statements_of_form(table, action, **tapped):
         assert table.session_id.hex in statement.replace("-", ""), statement
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.notation import Draft, Mistakes, checked, read_csv, read_text, write_csv, write_text
-from tests.support.notation import RECORD, TEXT, mangled
+from tests.support.notation import RECORD, TEXT, spoil
 
 PATIENCE = {
     "record": 1,
@@ -34,7 +34,7 @@ def test_a_spoiled_file_is_read_or_its_mistakes_are_told(written: str, read: Cal
 
     for _ in range(250):
         try:
-            checked(read(mangled(written, dice)))
+            checked(read(spoil(written, dice)))
         except Mistakes as mistakes:
             assert all(mistake.message for mistake in mistakes.found)
             refused += 1

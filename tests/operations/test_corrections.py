@@ -9,7 +9,7 @@ from referee.exceptions import IdTaken, Invalid, KeyMissing, NoPlaceLeft, NotAll
 from referee.log import current_state, forget_all
 from referee.operations import Correction, LeftoverEntries
 from referee.operations.parsing import read_changes
-from tests.support.logs import correct, ids
+from tests.support.logs import correct, entry_ids
 from tests.support.tables import Table, adjudication_of, lay, open_table
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def table() -> Table:
 def test_the_wrong_tile_is_amended_and_the_score_follows(table):
     assert table.scores == {1: 10, 2: 10}
 
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
 
     assert plays(table) == ["1: 5-5", "2: 5-2", "1: 5-3"]
     assert table.scores == {1: 15, 2: 0}
@@ -42,7 +42,7 @@ def test_the_wrong_tile_is_amended_and_the_score_follows(table):
 def test_an_entry_keeps_its_id_and_its_time(table):
     before = table.state.log_state.hands[0].script.entered[1]
 
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": {**lay("2: 5-2 on 1"), "note": "seen by all"}})
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": {**lay("2: 5-2 on 1"), "note": "seen by all"}})
 
     after = table.state.log_state.hands[0].script.entered[1]
     assert (after.id, after.at) == (before.id, before.at)
@@ -52,8 +52,8 @@ def test_an_entry_keeps_its_id_and_its_time(table):
 def test_a_forgotten_entry_is_put_in_and_one_too_many_taken_out(table):
     pass_ = {"do": "draw", "seat": 2, "tiles": 1}
 
-    correct(table, {"do": "insert", "hand": str(table.hand_id), "before": ids(table)[1], "entry": pass_})
-    put_in = ids(table)[1]
+    correct(table, {"do": "insert", "hand": str(table.hand_id), "before": entry_ids(table)[1], "entry": pass_})
+    put_in = entry_ids(table)[1]
 
     assert table.state.hand.boneyard == 44
     assert queries.session_of_play(UUID(put_in)) == table.session_id
@@ -65,7 +65,7 @@ def test_a_forgotten_entry_is_put_in_and_one_too_many_taken_out(table):
 def test_two_tiles_confused_with_each_other_are_one_correction():
     table = open_table()
     table.plays("1: 6-6", "2: 6-1 on 1", "1: 6-2 on 2")
-    first, second = ids(table)[1:]
+    first, second = entry_ids(table)[1:]
 
     correct(
         table,
@@ -80,21 +80,21 @@ def test_two_tiles_confused_with_each_other_are_one_correction():
 def test_an_entry_that_no_longer_keeps_the_rules_stays_as_one_that_stands(table):
     table.play("2: 3-1 on 2")
 
-    correct(table, {"do": "amend", "play": ids(table)[2], "entry": lay("1: 5-4 on 2")})
+    correct(table, {"do": "amend", "play": entry_ids(table)[2], "entry": lay("1: 5-4 on 2")})
 
     assert plays(table) == ["1: 5-5", "2: 5-0", "1: 5-4", "2: 3-1 !"]
     assert not table.state.rulings[-1].legal
-    correct(table, {"do": "amend", "play": ids(table)[2], "entry": lay("1: 5-3 on 2")})
+    correct(table, {"do": "amend", "play": entry_ids(table)[2], "entry": lay("1: 5-3 on 2")})
     assert plays(table)[-1] == "2: 3-1", "put right again, it stands no longer"
 
 
 def test_an_entry_without_room_is_kept_by_refusing_or_dropped_on_demand(table):
     table.play("2: 3-1 on 2")
-    changes = {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}
+    changes = {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}
 
     with pytest.raises(NoPlaceLeft) as refusal:
         correct(table, changes)
-    assert [str(each.entry) for each in refusal.value.no_room] == [ids(table)[3]]
+    assert [str(each.entry) for each in refusal.value.no_room] == [entry_ids(table)[3]]
     assert {fault.code for each in refusal.value.no_room for fault in each.faults} >= {"tile_already_played"}
     assert table.version == 5
 
@@ -106,10 +106,10 @@ def test_an_entry_without_room_is_kept_by_refusing_or_dropped_on_demand(table):
 
 def test_what_a_correction_enters_is_judged_like_any_entry(table):
     with pytest.raises(NoPlaceLeft) as refusal:
-        correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 6-4 on 1")}, rest="drop")
+        correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 6-4 on 1")}, rest="drop")
 
     assert [fault.code for fault in refusal.value.no_room[0].faults] == ["no_match"]
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": {**lay("2: 6-4 on 1"), "stands": True}})
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": {**lay("2: 6-4 on 1"), "stands": True}})
     assert plays(table)[1] == "2: 6-4 !"
 
 
@@ -174,7 +174,7 @@ def test_a_change_that_makes_no_sense_is_refused_by_its_place(table, changes, fi
 
 
 def test_a_preview_answers_what_is_written_then_and_leaves_no_trace(table):
-    changes = {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}
+    changes = {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}
     lines, people = models.Play.objects.count(), models.Player.objects.count()
 
     preview = correct(table, changes, preview=True)
@@ -187,7 +187,7 @@ def test_a_preview_answers_what_is_written_then_and_leaves_no_trace(table):
 
 
 def test_a_correction_is_undone_and_redone_as_a_whole(table):
-    before, changes = table.scores, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 6-5")}
+    before, changes = table.scores, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 6-5")}
     correct(table, changes, {"do": "options", "options": {"target": 99}})
     after = table.scores
 
@@ -198,7 +198,7 @@ def test_a_correction_is_undone_and_redone_as_a_whole(table):
 
 
 def test_two_who_correct_at_once_do_not_overwrite_each_other(table):
-    changes = {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}
+    changes = {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}
     correct(table, changes, seen=4)
 
     with pytest.raises(Stale):
@@ -218,14 +218,14 @@ def test_a_correction_sent_twice_is_written_once(table):
 
 
 def test_an_id_that_is_taken_is_not_given_to_an_entry_put_in(table):
-    entry = {**lay("2: 5-2 on 3"), "id": ids(table)[0]}
+    entry = {**lay("2: 5-2 on 3"), "id": entry_ids(table)[0]}
 
     with pytest.raises(IdTaken):
         correct(table, {"do": "insert", "hand": str(table.hand_id), "entry": entry})
 
 
 def test_only_the_keeper_corrects(table):
-    changes = {"do": "remove", "play": ids(table)[2]}
+    changes = {"do": "remove", "play": entry_ids(table)[2]}
     other = open_table("Cy", "Dee")
 
     for key, error in ((table.seat_keys[1], NotAllowed), (other.keeper, WrongKey), (None, KeyMissing)):
@@ -237,7 +237,7 @@ def test_only_the_keeper_corrects(table):
 
 
 def test_another_process_reads_the_same_from_the_log(table):
-    correct(table, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
+    correct(table, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
     correct(table, {"do": "insert", "hand": str(table.hand_id), "entry": {"do": "draw", "seat": 2}})
     known = table.state.log_state
     forget_all()
@@ -248,7 +248,7 @@ def test_another_process_reads_the_same_from_the_log(table):
 
 
 def test_the_copies_in_the_rows_follow(table):
-    correct(table, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
+    correct(table, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
 
     assert operations.rejudge(session_id=table.session_id) == []
     table.undo()
@@ -256,7 +256,7 @@ def test_the_copies_in_the_rows_follow(table):
 
 
 def test_the_record_of_a_corrected_session_judges_as_the_session_stands(table):
-    correct(table, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
+    correct(table, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
 
     judged = adjudication_of(table.session_id)
 
@@ -266,7 +266,7 @@ def test_the_record_of_a_corrected_session_judges_as_the_session_stands(table):
 
 @pytest.mark.django_db(transaction=True)  # what waits for the commit, such as keeping the state, is done
 def test_a_preview_costs_the_same_statements_however_long_the_session(table, django_assert_num_queries):
-    changes = {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}
+    changes = {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}
     read = read_changes([changes], table.state.log_state.in_force)
 
     for _ in range(2):

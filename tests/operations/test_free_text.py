@@ -20,10 +20,10 @@ from scoring.entries import Adjust, Entry, Play, Void
 from scoring.record.entry_json import Marks
 from scoring.tiles import Tile
 from tests.support.api import Api, ApiTable, open_table
-from tests.support.corrections import ask, right, write
+from tests.support.corrections import correction_path, preview_correction, save_correction
 from tests.support.pages import browser, seat_people, text_of
 from tests.support.patience_pages import PatiencePages
-from tests.support.round_trips import check_in_every_form, check_with_its_log
+from tests.support.round_trips import check_round_trip, check_round_trip_with_log
 
 pytestmark = pytest.mark.django_db
 
@@ -120,10 +120,10 @@ def test_nothing_unseen_comes_in_by_the_pages() -> None:
     ]
     dispute = table.state.log_state.disputes[-1].id
     sent.append(table.send(f"challenges/{dispute}", outcome="ruling_stands", note=RAW))
-    seen = ask(table, right(table, rest="seats/"), **{"name-1": "Ann", "name-2": "Zoe"})
-    sent.append(write(table, seen, RAW))
-    seen = ask(table, right(table, 2), do="adjust", seat=2, points=-10, reason=RAW)
-    sent.append(write(table, seen, RAW))
+    seen = preview_correction(table, correction_path(table, rest="seats/"), **{"name-1": "Ann", "name-2": "Zoe"})
+    sent.append(save_correction(table, seen, RAW))
+    seen = preview_correction(table, correction_path(table, 2), do="adjust", seat=2, points=-10, reason=RAW)
+    sent.append(save_correction(table, seen, RAW))
     sent.append(table.send("enter", do="void", reason=RAW))
 
     assert [each.status_code for each in sent if each.status_code >= 400] == []
@@ -323,8 +323,8 @@ def test_the_admin_pages_show_nothing_unseen(admin_client: Client) -> None:
 def test_an_older_session_goes_out_and_comes_in_byte_for_byte() -> None:
     before = Before()
 
-    check_in_every_form(before.session)
-    check_with_its_log(before.session)
+    check_round_trip(before.session)
+    check_round_trip_with_log(before.session)
 
 
 def test_notes_of_a_session_that_was_read_in_before_are_shown_without_it() -> None:
@@ -335,7 +335,7 @@ def test_notes_of_a_session_that_was_read_in_before_are_shown_without_it() -> No
 
     said = Client().get(f"/session/{session}/").content.decode()
     assert said.count(f"<bdi>{SEEN}</bdi>") >= 3 and unseen_in(said) == []
-    check_in_every_form(session)
+    check_round_trip(session)
 
 
 def test_a_pasted_session_is_looked_at_without_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.ending.results import Ending
-from tests.support.blocks import SAYS, nearly_blocked
+from tests.support.blocks import BLOCK_PROVED, nearly_blocked
 from tests.support.pages import PageTable, html_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def table() -> PageTable:
     table = nearly_blocked(shows_deductions=True)
-    assert SAYS not in text_of(table.look())
+    assert BLOCK_PROVED not in text_of(table.look())
     table.send("enter", do="pass")
     assert len(table.state.rulings) == 14
     return table
@@ -23,14 +23,14 @@ def table() -> PageTable:
 def test_everybody_is_told_and_the_keeper_gets_the_button(table: PageTable) -> None:
     for who in ("keeper", "player", "watcher"):
         page = table.look(who)
-        assert SAYS in text_of(page), who
+        assert BLOCK_PROVED in text_of(page), who
         assert ('value="block"' in html_of(page)) == (who == "keeper")
 
 
 def test_the_button_ends_the_hand(table: PageTable) -> None:
     assert table.send("enter", do="block").status_code == 200
     assert table.state.shown.hand.ending is Ending.BLOCKED
-    assert SAYS not in text_of(table.look())
+    assert BLOCK_PROVED not in text_of(table.look())
 
 
 @pytest.mark.parametrize("who", ["player", "watcher"])
@@ -49,5 +49,5 @@ def test_a_table_that_does_not_want_to_be_told_is_not() -> None:
     table = nearly_blocked(shows_deductions=False)
     table.send("enter", do="pass")
 
-    assert SAYS not in text_of(table.look())
+    assert BLOCK_PROVED not in text_of(table.look())
     assert 'value="block"' not in html_of(table.look())

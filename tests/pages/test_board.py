@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from referee import models, operations
-from tests.support.disputes import doubt
+from tests.support.disputes import raise_dispute
 from tests.support.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages
 
@@ -135,7 +135,7 @@ def test_an_undo_shows_the_award_of_the_play_that_is_the_last_again() -> None:
 def test_it_shows_an_open_challenge_until_it_is_settled() -> None:
     table = seat_people()
     table.lay("5-5")
-    doubt(table)
+    raise_dispute(table)
 
     assert "Bo challenges Ann's 5-5: that should have scored 15." in told(table)
 
@@ -144,7 +144,7 @@ def test_a_challenge_lets_no_award_fly_again() -> None:
     table = seat_people()
     table.lay("5-5")
     assert "data-buzz" in table.watcher.get(board(table), headers=HTMX).content.decode()
-    doubt(table)
+    raise_dispute(table)
 
     assert "data-buzz" not in table.watcher.get(board(table), headers=HTMX).content.decode()
 

@@ -17,7 +17,7 @@ from scoring.variants import VARIANTS
 from tests.support.corrections import hidden
 from tests.support.pages import text_of
 from tests.support.random_hands import SEED, open_game, patience_hand, table_hand
-from tests.support.sample_sizes import one_in
+from tests.support.sample_sizes import sample
 
 pytestmark = pytest.mark.django_db
 
@@ -95,9 +95,9 @@ def test_an_entry_of_a_random_hand_can_be_put_right(slug: str) -> None:
         righting.look(righting.path + about)
 
     lines = righting.in_force.hands[0].lines
-    for line in one_in(3, lines, slug):
+    for line in sample(3, lines, slug):
         righting.look(f"{righting.path}{line}/")
-    for line in one_in(8, lines, slug):
+    for line in sample(8, lines, slug):
         for beside in ("after/", "before/1/"):
             righting.look(f"{righting.path}{line}/{beside}")
 
@@ -107,7 +107,7 @@ def test_what_a_preview_shows_is_what_is_written(slug: str) -> None:
     righting = Righting(slug)
     before = said(righting.in_force)
 
-    for line in one_in(8, righting.in_force.hands[0].lines, slug):
+    for line in sample(8, righting.in_force.hands[0].lines, slug):
         page = righting.show(f"{righting.path}{line}/", do="never")
         assert said(righting.in_force) == before, "looking changes nothing"
         righting.write(page)
@@ -121,7 +121,7 @@ def test_an_entry_is_entered_again_as_two_others(slug: str) -> None:
     hand = righting.in_force.hands[0]
     others = cycle(INSTEAD_IN_A_PATIENCE if slug in PATIENCES else INSTEAD_AT_A_TABLE)
 
-    for line, ruling in one_in(5, list(zip(hand.lines, hand.rulings, strict=True)), slug):
+    for line, ruling in sample(5, list(zip(hand.lines, hand.rulings, strict=True)), slug):
         tile = str(dice.choice(GAMES[slug].set.tiles))
         for beside, instead in (next(others), next(others)):
             fields = {name: value.format(tile=tile) for name, value in instead.items()}
@@ -152,7 +152,7 @@ def test_every_lawful_move_of_then_can_be_tapped(slug: str) -> None:
     righting = Righting(slug)
     hand = righting.in_force.hands[0]
 
-    for number, line in one_in(3, list(enumerate(hand.lines))[1:], slug):
+    for number, line in sample(3, list(enumerate(hand.lines))[1:], slug):
         for move in hand.game.moves(hand.rulings[number - 1].hand)[:4]:
             match move:
                 case Remove(tiles=tiles):

@@ -19,7 +19,7 @@ from scoring.tiles import Tile
 from scoring.variants import VARIANTS
 from tests.support.pages import text_of
 from tests.support.random_hands import SEED, open_game, patience_hand, table_hand
-from tests.support.sample_sizes import one_in
+from tests.support.sample_sizes import sample
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_after_every_lead_tile(slug: str) -> None:
     variant = VARIANTS[slug]
     hub = Tile(variant.tile_set, variant.tile_set) if variant.hub is not HubSource.NONE else None
     tiles = [each for each in variant.set if each != hub]
-    seen_at_least = one_in(8, tiles, slug)
+    seen_at_least = sample(8, tiles, slug)
     for tile in tiles:
         entry = Play(1, tile, 1 if hub else None, stands=True)
         new = kinds_of(game.would_tell(entry)) - told

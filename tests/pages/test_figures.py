@@ -22,7 +22,7 @@ from scoring.games import GAMES
 from tests.support.api import Api
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
-from tests.support.random_sessions import Evening
+from tests.support.random_sessions import RandomSession
 from tests.support.tables import Table, adjudication_of, open_table
 
 GAMES_PLAYED = ("all-fives", "five-up", "block", "draw", "bergen")
@@ -43,7 +43,7 @@ class Figure(NamedTuple):
     address: str
 
 
-class Night(Evening):
+class Night(RandomSession):
     """An evening of short hands among some of the people, at which much is undone, thrown in and corrected."""
 
     def __init__(self, dice: Random) -> None:

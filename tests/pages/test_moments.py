@@ -15,13 +15,13 @@ from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
-from tests.support.logs import correct, ids
+from tests.support.logs import correct, entry_ids
 from tests.support.pages import browser, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages
 from tests.support.random_hands import open_game, patience_hand
-from tests.support.sample_sizes import one_in
+from tests.support.sample_sizes import sample
 from tests.support.seats import names_for, sides_for
-from tests.support.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, RandomDeal
 from tests.support.tables import Table, lay, open_table
 
 pytestmark = pytest.mark.django_db
@@ -167,7 +167,7 @@ def test_a_play_that_scores_nothing_has_the_rule_of_its_game(table: Table) -> No
 
 
 def test_the_address_leads_to_the_play_wherever_it_stands_by_now(table: Table) -> None:
-    play = ids(table)[2]
+    play = entry_ids(table)[2]
     assert f"/play/{play}/" in html_of(moment(table, 3))
 
     correct(
@@ -175,7 +175,7 @@ def test_the_address_leads_to_the_play_wherever_it_stands_by_now(table: Table) -
         {
             "do": "insert",
             "hand": str(table.hand_id),
-            "before": ids(table)[1],
+            "before": entry_ids(table)[1],
             "entry": {"do": "pass", "seat": 2, "stands": True},
         },
     )
@@ -186,7 +186,7 @@ def test_the_address_leads_to_the_play_wherever_it_stands_by_now(table: Table) -
 
 
 def test_the_address_of_a_play_that_was_taken_back_says_so(table: Table) -> None:
-    play = ids(table)[2]
+    play = entry_ids(table)[2]
     table.undo()
 
     gone = browser().get(f"/play/{play}/")
@@ -210,7 +210,7 @@ def test_every_step_of_a_patience_has_its_address() -> None:
 
 
 def test_an_amended_entry_is_shown_as_it_was_and_as_it_is(table: Table) -> None:
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
 
     page = moment(table, 2)
     text = said(page)
@@ -222,7 +222,7 @@ def test_an_amended_entry_is_shown_as_it_was_and_as_it_is(table: Table) -> None:
 
 
 def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")})
 
     text = said(moment(table, 3))
 
@@ -233,7 +233,9 @@ def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
 
 def test_a_forgotten_entry_says_that_it_was_put_in(table: Table) -> None:
     entry = {"do": "draw", "seat": 2, "tiles": 1}
-    correct(table, {"do": "insert", "hand": str(table.hand_id), "before": ids(table)[1], "entry": entry}, why="forgot")
+    correct(
+        table, {"do": "insert", "hand": str(table.hand_id), "before": entry_ids(table)[1], "entry": entry}, why="forgot"
+    )
 
     text = said(moment(table, 2))
 
@@ -242,9 +244,9 @@ def test_a_forgotten_entry_says_that_it_was_put_in(table: Table) -> None:
 
 
 def test_what_was_entered_after_a_correction_is_not_of_it(table: Table) -> None:
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")})
     table.plays("2: 3-3 on 2")
-    correct(table, {"do": "amend", "play": ids(table)[3], "entry": lay("2: 3-1 on 2")}, why="the second")
+    correct(table, {"do": "amend", "play": entry_ids(table)[3], "entry": lay("2: 3-1 on 2")}, why="the second")
 
     text = said(moment(table, 4))
 
@@ -253,8 +255,8 @@ def test_what_was_entered_after_a_correction_is_not_of_it(table: Table) -> None:
 
 
 def test_two_corrections_are_told_in_turn_and_one_undone_not_at_all(table: Table) -> None:
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="first look")
-    correct(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-1 on 1")}, why="second look")
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="first look")
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-1 on 1")}, why="second look")
     both = said(moment(table, 2))
     table.undo()
     one = said(moment(table, 2))
@@ -303,13 +305,13 @@ def test_everybody_sees_all_of_it(who: str) -> None:
 
 def moments_of(session_id: UUID, entries: int, game: str) -> None:
     """Look at the moments of the first hand: one in four, and the last."""
-    for number in {*one_in(4, range(1, entries + 1), game), entries}:
+    for number in {*sample(4, range(1, entries + 1), game), entries}:
         assert browser().get(f"/session/{session_id}/1/{number}/").status_code == 200, number
 
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_moments_of_a_random_hand_of_every_game(game: str) -> None:
-    deal = Deal(Agreed(game, {}, sides_for(game)).session, Random(13))
+    deal = RandomDeal(Agreed(game, {}, sides_for(game)).session, Random(13))
     deal.play_honestly()
     table = open_table(*names_for(game), variant=game, begin=False)
     table.begin(**deal.told)
@@ -327,7 +329,7 @@ def test_moments_with_every_house_rule_changed(game: str) -> None:
         for option in VARIANTS[game].options
         if option.key not in ("tile_set", "dealt", "mode", "ante", "target", "hands")
     }
-    deal = Deal(Agreed(game, changed, sides_for(game)).session, dice)
+    deal = RandomDeal(Agreed(game, changed, sides_for(game)).session, dice)
     deal.play_honestly()
     table = open_table(*names_for(game), variant=game, begin=False, **changed)
     table.begin(**deal.told)

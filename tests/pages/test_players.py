@@ -12,14 +12,14 @@ from django.utils import timezone
 from referee import models, queries
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
-from tests.support.players import page_of, play
+from tests.support.players import play_session, player_page
 from tests.support.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
 
 def test_everybody_is_listed_with_a_way_to_their_page():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     ann = models.Player.objects.get(name="Ann")
 
     listed = html_of(Client().get("/players/"))
@@ -33,10 +33,10 @@ def test_where_nobody_has_played_that_is_said():
 
 
 def test_a_player_is_told_with_figures_that_lead_to_what_they_count():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     ann, best = models.Player.objects.get(name="Ann"), models.HandOfSeat.objects.get(seat=1).best_line
 
-    told = page_of("Ann")
+    told = player_page("Ann")
 
     assert f'href="/sessions/?player={ann.id}&amp;status=played"' in told
     assert f'href="/play/{best}/"' in told
@@ -58,11 +58,11 @@ def told_of(name: str, query: str = "") -> str:
 
 @pytest.mark.postgres
 def test_a_figure_of_hands_leads_to_these_hands_and_each_to_its_page_and_its_replay():
-    play("Ann", "Bo")
-    play("Bo", "Ann")
+    play_session("Ann", "Bo")
+    play_session("Bo", "Ann")
     ann, session = models.Player.objects.get(name="Ann"), models.Session.objects.latest("opened_at").id
 
-    told, listed = page_of("Ann"), hands_of("Bo", "?which=out")
+    told, listed = player_page("Ann"), hands_of("Bo", "?which=out")
 
     assert f'href="/players/{ann.id}/hands/?"' in told and f'href="/players/{ann.id}/hands/?&amp;which=out"' in told
     assert "Hands of Ann 2 hands" in told_of("Ann")
@@ -72,8 +72,8 @@ def test_a_figure_of_hands_leads_to_these_hands_and_each_to_its_page_and_its_rep
 
 
 def test_the_best_hand_comes_first():
-    play("Ann", "Bo", target=100)
-    play("Bo", "Ann")
+    play_session("Ann", "Bo", target=100)
+    play_session("Bo", "Ann")
 
     latest, best = (told_of("Ann", f"?variant=all-fives&order={order}") for order in ("latest", "best"))
 
@@ -83,7 +83,7 @@ def test_the_best_hand_comes_first():
 
 @pytest.mark.parametrize("query", ["?which=all", "?unit=cash", "?variant=draw&unit=cash", "?page=0"])
 def test_hands_that_cant_be_asked_for_are_refused(query):
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
 
     assert Client().get(f"/players/{models.Player.objects.get(name='Ann').id}/hands/{query}").status_code == 400
 
@@ -99,9 +99,9 @@ def test_a_player_of_patiences_is_told_in_games_with_the_best_of_them():
 
 def test_form_is_drawn_of_one_game_with_its_figures_beneath():
     for _ in range(2):
-        play("Ann", "Bo")
+        play_session("Ann", "Bo")
 
-    told = page_of("Ann")
+    told = player_page("Ann")
 
     drawings = re.findall('<svg[^>]*class="chart".*?</svg>', told)
     assert [(each.count("<circle"), each.count("<polyline")) for each in drawings] == [(2, 1)] * 2, "phone, wide screen"
@@ -109,20 +109,20 @@ def test_form_is_drawn_of_one_game_with_its_figures_beneath():
 
 
 def test_games_are_told_apart_and_can_be_looked_at_alone():
-    play("Ann", "Bo")
-    play("Ann", "Bo", variant="five-up")
+    play_session("Ann", "Bo")
+    play_session("Ann", "Bo", variant="five-up")
 
-    told = page_of("Ann", "?against=Bo")
+    told = player_page("Ann", "?against=Bo")
     assert "Only Five Up" in told and "?against=Bo&amp;variant=five-up" in told
-    assert "All Fives" not in page_of("Ann", "?variant=five-up")
+    assert "All Fives" not in player_page("Ann", "?variant=five-up")
 
 
 def test_against_somebody():
-    play("Ann", "Bo")
-    play("Ann", "Cy")
+    play_session("Ann", "Bo")
+    play_session("Ann", "Cy")
     bo = models.Player.objects.get(name="Bo")
 
-    told = page_of("Ann", f"?against={bo.id}")
+    told = player_page("Ann", f"?against={bo.id}")
 
     assert "Against Bo." in told and "Cy" not in told
 
@@ -130,13 +130,13 @@ def test_against_somebody():
 def test_somebody_who_never_played_a_hand():
     models.Player.objects.create(name="Ann")
 
-    assert "No hand has been played to its end here." in page_of("Ann")
+    assert "No hand has been played to its end here." in player_page("Ann")
 
 
 @pytest.mark.postgres
 def test_who_has_won_most_of_a_game():
-    play("Ann", "Bo", "Cy", target=20)
-    play("Ann", "Bo")
+    play_session("Ann", "Bo", "Cy", target=20)
+    play_session("Ann", "Bo")
     year = timezone.now().year
 
     board = queries.leader_board(scope=queries.EVERYTHING, variant="all-fives", year=str(year))
@@ -161,11 +161,11 @@ def test_a_player_who_isnt_there_has_no_page():
 
 @pytest.mark.postgres
 def test_partners_and_opponents_lead_to_their_sessions_and_side_by_side():
-    play("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), target=15)
-    play("Ann", "Bo")
+    play_session("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), target=15)
+    play_session("Ann", "Bo")
     ann, bo, cy = (models.Player.objects.get(name=name).id for name in ("Ann", "Bo", "Cy"))
 
-    told = page_of("Ann")
+    told = player_page("Ann")
 
     assert f'href="/players/{ann}/against/{bo}/"' in told
     assert f'href="/sessions/?player={ann}&amp;status=played&amp;against={bo}"' in told
@@ -176,9 +176,9 @@ def test_partners_and_opponents_lead_to_their_sessions_and_side_by_side():
 
 
 def test_two_players_side_by_side():
-    play("Ann", "Bo", target=15)
-    play("Ann", "Bo", variant="five-up")
-    play("Ann", "Di", "Bo", "Cy", sides=(1, 2, 1, 2), target=15)
+    play_session("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", variant="five-up")
+    play_session("Ann", "Di", "Bo", "Cy", sides=(1, 2, 1, 2), target=15)
     ann, bo, cy = (models.Player.objects.get(name=name).id for name in ("Ann", "Bo", "Cy"))
 
     told = text_of(Client().get(f"/players/{ann}/against/{bo}/"))
@@ -194,7 +194,7 @@ def test_two_players_side_by_side():
 
 @pytest.mark.postgres
 def test_who_has_won_most_on_a_day_of_the_week():
-    play("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", target=15)
     today = timezone.localtime().isoweekday()
     other = today % 7 + 1
 
@@ -206,7 +206,7 @@ def test_who_has_won_most_on_a_day_of_the_week():
 
 
 def test_years_to_choose_from_begin_with_the_first_session():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     year = timezone.now().year
     models.Session.objects.update(opened_at=timezone.now().replace(year=year - 2, month=6, day=15))
 
@@ -216,7 +216,7 @@ def test_years_to_choose_from_begin_with_the_first_session():
 
 
 def test_the_board_changes_while_it_is_chosen_and_can_be_sent():
-    play("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", target=15)
 
     board = Client().get("/players/?variant=all-fives&year=", headers={"HX-Request": "true"})
 
@@ -225,7 +225,7 @@ def test_the_board_changes_while_it_is_chosen_and_can_be_sent():
 
 
 def test_a_session_leads_to_who_has_won_most_on_such_days():
-    play("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", target=15)
     session, today = models.Session.objects.get(), timezone.localtime()
 
     shown = html_of(Client().get(f"/session/{session.id}/"))
@@ -234,8 +234,8 @@ def test_a_session_leads_to_who_has_won_most_on_such_days():
 
 
 def test_who_has_won_most_of_all_games_at_the_table():
-    play("Ann", "Bo", target=15)
-    play("Ann", "Bo", variant="five-up", target=3)
+    play_session("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", variant="five-up", target=3)
     year = timezone.now().year
 
     shown = text_of(Client().get(f"/players/?variant=&year={year}"))
@@ -244,7 +244,7 @@ def test_who_has_won_most_of_all_games_at_the_table():
 
 
 def test_money_is_told_as_money():
-    play("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
+    play_session("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
 
     told = text_of(Client().get(f"/players/{models.Player.objects.get(name='Ann').id}/"))
 
@@ -253,10 +253,10 @@ def test_money_is_told_as_money():
 
 @pytest.mark.postgres
 def test_money_and_points_of_one_game_are_told_apart():
-    play("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
-    play("Ann", "Bo", variant="baneberry-157")
+    play_session("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
+    play_session("Ann", "Bo", variant="baneberry-157")
 
-    told = page_of("Ann")
+    told = player_page("Ann")
 
     assert "<h2>Baneberry 157</h2>" in told and "<h2>Baneberry 157<small>a pool of cents</small></h2>" in told
     assert "Baneberry 157 · 1 hand " in told_of("Ann", "?variant=baneberry-157&unit=cash")
@@ -264,10 +264,10 @@ def test_money_and_points_of_one_game_are_told_apart():
 
 
 def test_a_unit_in_which_no_hand_has_ended_yet_is_not_told():
-    play("Ann", "Bo", variant="baneberry-157")
+    play_session("Ann", "Bo", variant="baneberry-157")
     open_table("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25).play("1: 6-6")
 
-    told = page_of("Ann")
+    told = player_page("Ann")
 
     assert "<h2>Baneberry 157</h2>" in told and "a pool of cents" not in told
 
@@ -276,7 +276,7 @@ def test_a_unit_in_which_no_hand_has_ended_yet_is_not_told():
 
 
 def test_a_player_page_tells_the_rating_with_its_uncertainty_and_what_it_means():
-    play("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", target=15)
 
     told = text_of(Client().get(f"/players/{models.Player.objects.get(name='Ann').id}/"))
 
@@ -285,8 +285,8 @@ def test_a_player_page_tells_the_rating_with_its_uncertainty_and_what_it_means()
 
 
 def test_the_board_of_ratings_has_everybody_who_finished_a_session():
-    play("Ann", "Bo", target=15)
-    play("Cy", "Di")
+    play_session("Ann", "Bo", target=15)
+    play_session("Cy", "Di")
 
     told = text_of(Client().get("/players/ratings/?variant=all-fives"))
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 
 from scoring.games import GAMES
 from tests.support.pages import HTMX, browser
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 
 pytestmark = pytest.mark.django_db
 
@@ -104,7 +104,9 @@ def pages_about(path: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 @settings(
-    max_examples=times(1, at_length=20), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=sample_size(1, at_length=20),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
 )
 @given(seed=some.integers(0, 2**32 - 1))
 def test_any_taps_are_answered(game: str, seed: int) -> None:

@@ -16,7 +16,7 @@ from django.test import Client
 
 from tests.support.api import at_the_machine
 from tests.support.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
-from tests.support.presets import save
+from tests.support.presets import save_rules_as
 
 pytestmark = pytest.mark.django_db
 
@@ -130,7 +130,7 @@ def test_what_one_reader_has_closed_the_next_is_still_told(table: PageTable) -> 
 
 
 def test_a_message_is_for_one_reader_alone(table: PageTable) -> None:
-    save(table.watcher)
+    save_rules_as(table.watcher)
     said = "The house rules are saved"
 
     assert said in text_of(asked(table, table.watcher))

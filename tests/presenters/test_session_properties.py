@@ -18,7 +18,7 @@ from referee.presenters.table.highlights import highlights_of
 from referee.presenters.table.race import race_of
 from referee.presenters.table.scores import gains
 from referee.queries import hand_list
-from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortEvening
+from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortRandomSession
 from tests.support.tables import Table, adjudication_of
 
 
@@ -84,7 +84,7 @@ def check(table: Table) -> None:
 def test_the_page_tells_what_the_record_gives(seed: int) -> None:
     dice = Random(seed)
     with transaction.atomic():  # every example begins with nobody
-        evening = ShortEvening(dice.choice(GAMES_WITH_FEW_TILES), dice, target=9999)
+        evening = ShortRandomSession(dice.choice(GAMES_WITH_FEW_TILES), dice, target=9999)
         for _ in range(40):
             evening.go_on()
 

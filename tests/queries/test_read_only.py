@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.support.history import LOOKING_BACK, a_hand_played, filled_in
+from tests.support.history import HISTORY_PATHS, history_path, session_with_a_hand
 from tests.support.pages import PageTable
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> PageTable:
-    return a_hand_played()
+    return session_with_a_hand()
 
 
 def only_reads(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -25,9 +25,9 @@ def only_reads(execute: Any, sql: str, params: Any, many: bool, context: Any) ->
 
 
 @pytest.mark.parametrize("who", ["keeper", "watcher"])
-@pytest.mark.parametrize("path", LOOKING_BACK)
+@pytest.mark.parametrize("path", HISTORY_PATHS)
 def test_looking_back_writes_nothing(played: PageTable, who: str, path: str) -> None:
-    address = filled_in(path, played)
+    address = history_path(path, played)
 
     with connection.execute_wrapper(only_reads):
         assert played.who(who).get(address, follow=True).status_code == 200

@@ -16,7 +16,7 @@ from referee import models, operations, queries
 from referee.api.statistics_json import player_statistics_json, ratings_json
 from referee.exceptions import Refusal
 from referee.management.integrity import check_people
-from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortEvening
+from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortRandomSession
 from tests.support.seats import NAMES as SEATED
 from tests.support.tables import Table, adjudication_of
 
@@ -134,7 +134,7 @@ def others(name: str, each: dict[str, Any]) -> list[dict[str, Any]]:
 def test_statistics_are_what_the_records_give(seed: int) -> None:
     dice = Random(seed)
     with transaction.atomic():  # every example begins with nobody
-        evenings = [ShortEvening(slug, dice) for slug in dice.sample(GAMES_WITH_FEW_TILES, 2)]
+        evenings = [ShortRandomSession(slug, dice) for slug in dice.sample(GAMES_WITH_FEW_TILES, 2)]
         for _ in range(30):
             dice.choice(evenings).go_on()
 
@@ -233,7 +233,7 @@ def test_figures_and_ratings_follow_mergers_and_come_back(seed: int) -> None:
     dice = Random(seed)
     with transaction.atomic():  # every example begins with nobody
         evenings = [
-            ShortEvening(slug, dice, (name, *NAMES[1:]), target=15)
+            ShortRandomSession(slug, dice, (name, *NAMES[1:]), target=15)
             for name, slug in zip(TWICE, dice.sample(GAMES_WITH_FEW_TILES, 3), strict=True)
         ]
         tables = [evening.table for evening in evenings]

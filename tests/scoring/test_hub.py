@@ -14,7 +14,7 @@ from scoring.record.session_record import read_record
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, chickenfoot, mexican_train
+from tests.support.table_notation import NotatedTable, chickenfoot, mexican_train
 
 
 def record(variant: str = "mexican-train", options: dict[str, Any] | None = None, **hand: Any) -> dict[str, Any]:
@@ -29,10 +29,10 @@ def record(variant: str = "mexican-train", options: dict[str, Any] | None = None
     }
 
 
-def begun(game: str, beginning: Beginning, **options: Any) -> Table:
+def begun(game: str, beginning: Beginning, **options: Any) -> NotatedTable:
     """A table of three at which the first hand begins so."""
     session = Session.open(VARIANTS[game].with_options(options, 3), (1, 2, 3))
-    return Table(session, session.begin(beginning))
+    return NotatedTable(session, session.begin(beginning))
 
 
 # The hub

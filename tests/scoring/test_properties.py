@@ -22,8 +22,8 @@ from scoring.session import Session
 from scoring.variants import VARIANTS
 from scoring.wording import Names, namer
 from tests.support.end_totals import add_up_by_hand
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, can_end, dice, play_session, record_of, tables
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, can_end, dice, play_session, record_of, tables
 
 
 def lies_well(hand: Hand) -> None:
@@ -50,7 +50,7 @@ def adds_up(start: Hand, rulings: list[Ruling]) -> None:
         assert hand.scores[side] == points + sum(award.points for award in awards if award.side == side)
 
 
-@settings(max_examples=times(30, at_length=400), phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=sample_size(30, at_length=400), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(tables(highest_target=40).map(can_end), dice())
 def test_every_session_ends(agreed: Agreed, rng: Random) -> None:
     *_, (session, _deal) = play_session(agreed, rng)
@@ -59,10 +59,10 @@ def test_every_session_ends(agreed: Agreed, rng: Random) -> None:
     assert len(session.winners) == 1 or agreed.variant.hands
 
 
-@settings(max_examples=times(90, at_length=1200))
+@settings(max_examples=sample_size(90, at_length=1200))
 @given(tables(), dice())
 def test_what_holds_even_where_anything_is_entered(agreed: Agreed, rng: Random) -> None:
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     for _ in range(60):
         before, shown = deal.hand, state_json(deal.hand)
         ruling = deal.enter(deal.any_entry())
@@ -87,7 +87,7 @@ def a_refused_entry_changes_nothing(before: Hand, shown: object, ruling: Ruling)
         assert not ruling.entry.stands or not all(fault.may_stand for fault in ruling.faults)
 
 
-def every_entry_leads_to_the_same_hand_again(deal: Deal) -> None:
+def every_entry_leads_to_the_same_hand_again(deal: RandomDeal) -> None:
     """Entered again from the start, as an undo does with all entries but the last, each leads to the hand it led to."""
     hand = deal.start
     for ruling in deal.rulings:
@@ -95,7 +95,7 @@ def every_entry_leads_to_the_same_hand_again(deal: Deal) -> None:
         assert hand == ruling.hand
 
 
-def it_is_read_back_and_judged_alike(agreed: Agreed, deal: Deal) -> None:
+def it_is_read_back_and_judged_alike(agreed: Agreed, deal: RandomDeal) -> None:
     """The record of the hand, written and read, says what was said at the table."""
     record = read_record(json.loads(json.dumps(record_of(agreed, [deal]))))
     assert Session.open(record.game, record.sides).begin(record.hands[0].beginning) == deal.start
@@ -119,10 +119,10 @@ def every_message_is_a_sentence(hand: dict[str, Any]) -> None:
         assert "{" not in message
 
 
-@settings(max_examples=times(75, at_length=1000))
+@settings(max_examples=sample_size(75, at_length=1000))
 @given(tables(), dice())
 def test_what_holds_of_an_honest_hand(agreed: Agreed, rng: Random) -> None:
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     while deal.hand.result is None:
         somebody_can_go_on_as_what_is_due_says(deal.hand)
         assert deal.enter(deal.honest_entry()).legal
@@ -145,23 +145,23 @@ def somebody_can_go_on_as_what_is_due_says(hand: Hand) -> None:
     assert not (due.must_draw and due.may_pass)
 
 
-def ends_without_taking_points_but_for_a_partners_pips(agreed: Agreed, deal: Deal) -> None:
+def ends_without_taking_points_but_for_a_partners_pips(agreed: Agreed, deal: RandomDeal) -> None:
     assert deal.hand.result
     takes_tiles = agreed.variant.at_end is not None
     if not takes_tiles and not (agreed.variant.partner_pips_off and agreed.sides == (1, 2, 1, 2)):
         assert all(award.points > 0 for award in deal.hand.result.awards)
 
 
-def proves_nothing_against_anybody(deal: Deal) -> None:
+def proves_nothing_against_anybody(deal: RandomDeal) -> None:
     found = findings(deal.start, deal.rulings)
     # An honest player may forget to call the last tile.
     assert [each for each in found if not isinstance(each, (LikelyRevoke, CallMissed))] == []
 
 
-@settings(max_examples=times(75, at_length=1000))
+@settings(max_examples=sample_size(75, at_length=1000))
 @given(tables(), dice())
 def test_a_play_is_lawful_and_scores_exactly_as_placements_says(agreed: Agreed, rng: Random) -> None:
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     for _ in range(rng.randint(0, 12)):
         if deal.hand.ending is None:
             deal.enter(deal.honest_entry())
@@ -189,7 +189,7 @@ def placements_say_what_a_play_would_score(hand: Hand) -> None:
             assert alike.points == ruling.points
 
 
-@settings(max_examples=times(36, at_length=480))
+@settings(max_examples=sample_size(36, at_length=480))
 @given(tables(highest_target=60), dice())
 def test_replay_equals_live(agreed: Agreed, rng: Random) -> None:
     """The record written, read and adjudicated says what was said at the table."""
@@ -207,12 +207,12 @@ def test_replay_equals_live(agreed: Agreed, rng: Random) -> None:
     assert adjudication["finished"] == session.finished
 
 
-@settings(max_examples=times(45, at_length=600))
+@settings(max_examples=sample_size(45, at_length=600))
 @given(tables(), dice())
 def test_a_session_takes_any_hand(agreed: Agreed, rng: Random) -> None:
     session = agreed.session
     for _ in range(3):
-        deal = Deal(session, rng)
+        deal = RandomDeal(session, rng)
         deal.play_wildly(40)
         session = session.after(deal.hand)
         assert session.scores == deal.hand.scores
@@ -221,14 +221,14 @@ def test_a_session_takes_any_hand(agreed: Agreed, rng: Random) -> None:
             return
 
 
-@settings(max_examples=times(12, at_length=160))
+@settings(max_examples=sample_size(12, at_length=160))
 @given(dice())
 def test_players_and_pool_together_are_always_nought(rng: Random) -> None:
     players = rng.randint(2, 7)
     options = {"mode": "cash", "ante": rng.choice([25, 30, 77, 1000])}
     session = Agreed("baneberry-157", options, tuple(range(1, players + 1))).session
     for _ in range(4):
-        deal = Deal(session, rng)
+        deal = RandomDeal(session, rng)
         deal.play_honestly()
         for ruling in deal.rulings:
             (pool,) = (told.cents for told in ruling.hand.game.details(ruling.hand, ()) if isinstance(told, Pool))
@@ -249,7 +249,7 @@ def test_random_play_reaches_every_game(game: str) -> None:
     happens: set[str] = set()
     sides = tuple(range(1, min(max(VARIANTS[game].players), 4) + 1))
     for seed in range(25):
-        deal = Deal(Agreed(game, {}, sides).session, Random(seed))
+        deal = RandomDeal(Agreed(game, {}, sides).session, Random(seed))
         deal.play_honestly()
         happens |= {type(ruling.entry).__name__ for ruling in deal.rulings}
         happens |= {type(effect).__name__ for ruling in deal.rulings for effect in ruling.effects}
@@ -259,7 +259,7 @@ def test_random_play_reaches_every_game(game: str) -> None:
 
 
 def test_a_hand_is_frozen_all_the_way() -> None:
-    hand = Deal(Agreed("all-fives", {}, (1, 2)).session, Random(1)).hand
+    hand = RandomDeal(Agreed("all-fives", {}, (1, 2)).session, Random(1)).hand
 
     with pytest.raises(TypeError):
         hand.points[1] = 50  # type: ignore[index]

@@ -1,6 +1,6 @@
 """Winning the session: targets, ties, who leads the next hand (rulebook 2.6)."""
 
-from tests.support.table_notation import Table, all_fives, all_fives_units, block, draw, fives_and_threes
+from tests.support.table_notation import NotatedTable, all_fives, all_fives_units, block, draw, fives_and_threes
 
 
 class TestAtOnce:
@@ -55,7 +55,7 @@ class TestHandEnd:
         assert not block("6-1 led, count - / 5-5", scores={1: 89, 2: 99}, tiles={1: 1, 2: 1}).after.finished
 
 
-def level(**given: object) -> Table:
+def level(**given: object) -> NotatedTable:
     """Both sides at 200 or more after a hand of All Fives: 190 + 10 and, by an adjustment, 200."""
     return all_fives("6-1 led, count - / 5-5, 2: adjust 200", scores={1: 190, 2: 0}, tiles={1: 1, 2: 1}, **given)
 

@@ -21,7 +21,7 @@ from django.db import connection
 from referee.server.backups.making import make_backup
 from referee.server.backups.restore import NotRestored, restore, unpacked
 from tests import frozen
-from tests.support.backups import Files, everything, files_in, made_by_hand, with_file
+from tests.support.backups import Files, adding_file, change_backup, contents_of, files_in
 
 KEY, DATABASE = "secret-key", "referee.sqlite3"
 
@@ -69,12 +69,12 @@ def scribble(files: Files) -> None:
 
 
 NOT_WHOLE = {
-    "an empty key": (with_file(KEY, b""), "The secret key in it is empty."),
-    "a blank key": (with_file(KEY, b" \n"), "The secret key in it is empty."),
-    "a short key": (with_file(KEY, b"short\n"), "The secret key in it is too short."),
-    "a key that isn't text": (with_file(KEY, b"\xff\xfe" * 20), "The secret key in it isn't text."),
-    "an empty database": (with_file(DATABASE, b""), "The database in it is empty, or isn't one of Referee's."),
-    "another file": (with_file(DATABASE, b"a shopping list" * 9), "The database in it is damaged. SQLite says: file is not a database."),
+    "an empty key": (adding_file(KEY, b""), "The secret key in it is empty."),
+    "a blank key": (adding_file(KEY, b" \n"), "The secret key in it is empty."),
+    "a short key": (adding_file(KEY, b"short\n"), "The secret key in it is too short."),
+    "a key that isn't text": (adding_file(KEY, b"\xff\xfe" * 20), "The secret key in it isn't text."),
+    "an empty database": (adding_file(DATABASE, b""), "The database in it is empty, or isn't one of Referee's."),
+    "another file": (adding_file(DATABASE, b"a shopping list" * 9), "The database in it is damaged. SQLite says: file is not a database."),
     "half a database": (cut_off, "The database in it is damaged. SQLite says:"),
     "damaged pages": (scribble, "The database in it is damaged. SQLite says:"),
     "no table of migrations": (after("DROP TABLE django_migrations"), "The database in it is empty, or isn't one of Referee's."),
@@ -111,10 +111,10 @@ def test_what_isnt_a_whole_backup_is_refused_and_everything_stays(
     what: str, there: str, folder: Path, backup: Path
 ) -> None:
     change, told = NOT_WHOLE[what]
-    made_by_hand(backup, change)
+    change_backup(backup, change)
     if there == "nothing":
         (folder / DATABASE).unlink()
-    before = everything(folder)
+    before = contents_of(folder)
 
     for options in ([], ["--check"]):
         with pytest.raises(CommandError) as refused:
@@ -124,11 +124,11 @@ def test_what_isnt_a_whole_backup_is_refused_and_everything_stays(
         assert str(refused.value).endswith("Nothing was changed.")
         assert len(str(refused.value).splitlines()) == 1
 
-    assert everything(folder) == before
+    assert contents_of(folder) == before
 
 
 def test_the_same_made_by_hand_and_whole_is_restored(folder: Path, backup: Path) -> None:
-    made_by_hand(backup, with_file(KEY, b"a key of somebody's own\n"))
+    change_backup(backup, adding_file(KEY, b"a key of somebody's own\n"))
 
     restore(backup)
 
@@ -140,13 +140,13 @@ def test_a_plain_copy_that_isnt_whole_is_refused_by_its_own_name(folder: Path, m
     shutil.copy(migrated, copy)
     with closing(sqlite3.connect(copy)) as database:
         database.execute("DROP TABLE referee_play")
-    before = everything(folder)
+    before = contents_of(folder)
 
     with pytest.raises(CommandError) as refused:
         call_command("restore", str(copy))
 
     assert str(refused.value) == f"{copy}: The database in it isn't whole. It lacks referee_play. Nothing was changed."
-    assert everything(folder) == before
+    assert contents_of(folder) == before
 
 
 @pytest.mark.parametrize("file", sorted(Path(frozen.__path__[0]).glob("*.sqlite3.xz")), ids=lambda file: file.name)
@@ -182,13 +182,13 @@ def full(*_given: object) -> None:
 def test_without_room_for_what_is_in_it_everything_stays(
     folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = everything(folder)
+    before = contents_of(folder)
     monkeypatch.setattr("shutil.copyfileobj", full)
 
     with pytest.raises(CommandError, match="The backup wasn't restored: No space left on device"):
         call_command("restore", str(backup))
 
-    assert everything(folder) == before
+    assert contents_of(folder) == before
 
 
 @pytest.mark.parametrize("stubborn", [DATABASE, KEY, f"{DATABASE}-wal"])
@@ -197,7 +197,7 @@ def test_what_was_moved_aside_comes_back_where_the_system_refuses_the_rest(
     step: str, stubborn: str, folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / f"{DATABASE}-wal").write_bytes(b"what a killed server left")
-    before = everything(folder)
+    before = contents_of(folder)
     move, replace = shutil.move, Path.replace
 
     def refuse_to_move(source: Path, to: Path) -> Any:
@@ -215,4 +215,4 @@ def test_what_was_moved_aside_comes_back_where_the_system_refuses_the_rest(
         call_command("restore", str(backup))
 
     monkeypatch.undo()
-    assert everything(folder) == before
+    assert contents_of(folder) == before

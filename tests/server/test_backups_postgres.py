@@ -21,7 +21,7 @@ from referee.server.backups.making import make_backup, postgresql_client
 from referee.server.backups.nightly import backups_every_night
 from referee.server.backups.restore import restore
 from tests.postgres import programs
-from tests.support.backups import everything, made_by_hand, with_file
+from tests.support.backups import adding_file, change_backup, contents_of
 from tests.support.tables import open_table
 
 pytestmark = [
@@ -94,7 +94,7 @@ def test_what_isnt_a_whole_dump_is_refused_and_everything_stays(
 ) -> None:
     dump, told = NOT_WHOLE[what]
     backup = make_backup(tmp_path / "elsewhere", "backup.zip")
-    made_by_hand(backup, with_file("referee.pgdump", dump()))
+    change_backup(backup, adding_file("referee.pgdump", dump()))
     connection.close()
     connection.settings_dict["NAME"] = other_database
     (settings.VAR / "secret-key").write_text("another key\n")
@@ -106,7 +106,7 @@ def test_what_isnt_a_whole_dump_is_refused_and_everything_stays(
         assert str(refused.value).endswith("Nothing was changed.")
 
     assert connection.introspection.table_names() == []
-    assert everything(settings.VAR) == {"secret-key": b"another key\n"}
+    assert contents_of(settings.VAR) == {"secret-key": b"another key\n"}
 
 
 def test_a_dump_that_lacks_a_column_is_refused(other_database: str, tmp_path: Path, settings: Any) -> None:

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from tests.postgres import replica
-from tests.support.history import LOOKING_BACK, a_hand_played, filled_in
+from tests.support.history import HISTORY_PATHS, history_path, session_with_a_hand
 from tests.support.server_process import Served, get, in_time
 
 pytestmark = [
@@ -32,10 +32,10 @@ def open_a_table(port: int) -> int:
 def test_whoever_looks_back_is_answered_from_a_replica_and_nothing_is_written_there(
     tmp_path: Path,
 ) -> None:
-    played = a_hand_played()
+    played = session_with_a_hand()
     with replica(os.environ["DATABASE_URL"], connection.settings_dict["NAME"]) as address:
         served = Served(1, tmp_path / "var", DATABASE_URL=address)
-        told = {path: get(served.port, filled_in(path, played)).status for path in LOOKING_BACK}
+        told = {path: get(served.port, history_path(path, played)).status for path in HISTORY_PATHS}
         refused = open_a_table(served.port)
         played.send("begin")
         second = f"/api/v1/hands/{played.state.current.id}"

@@ -21,7 +21,7 @@ from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 
-class Step(NamedTuple):
+class SeenEntry(NamedTuple):
     """A recorded entry with the hand before it."""
 
     number: int
@@ -42,7 +42,7 @@ class EveryDeal:
     def __post_init__(self) -> None:
         befores = [self.start, *(ruling.hand for ruling in self.rulings)]
         self.steps = [
-            Step(number, before, ruling)
+            SeenEntry(number, before, ruling)
             for number, (before, ruling) in enumerate(zip(befores, self.rulings, strict=False))
             if ruling.recorded
         ]
@@ -86,7 +86,7 @@ class EveryDeal:
                     held[effect.seat - 1].add(coming.pop(0))
         return tuple(frozenset(tiles) for tiles in held)
 
-    def _can_be(self, step: Step, held: list[set[Tile]], coming: list[Tile]) -> bool:
+    def _can_be(self, step: SeenEntry, held: list[set[Tile]], coming: list[Tile]) -> bool:
         """Move the tiles as an entry says; false where it breaks a rule with them, or names a tile that isn't there."""
         before, entry, legal = step.before, step.ruling.entry, step.ruling.legal
         match entry:
@@ -107,7 +107,7 @@ class EveryDeal:
                 return legal and all(_agrees(before, held[seat - 1], tiles) for seat, tiles in left.items())
         return True
 
-    def _draws(self, step: Step, held: list[set[Tile]], coming: list[Tile], seat: int) -> bool:
+    def _draws(self, step: SeenEntry, held: list[set[Tile]], coming: list[Tile], seat: int) -> bool:
         for nth in range(step.before.boneyard - step.ruling.hand.boneyard):
             could_play = self._could_play(step, held, seat)
             if step.ruling.legal and could_play and not _may_draw_all_the_same(step.before, nth):
@@ -115,7 +115,7 @@ class EveryDeal:
             held[seat - 1].add(coming.pop(0))
         return True
 
-    def _could_play(self, step: Step, held: list[set[Tile]], seat: int) -> bool:
+    def _could_play(self, step: SeenEntry, held: list[set[Tile]], seat: int) -> bool:
         """Whether the seat holds a tile that it may play; where the best double must be led, only its holder may."""
         before = step.before
         if before.layout.placed or before.lead not in LED_BY_ITS_HOLDER or before.deal.no_double:
@@ -124,7 +124,7 @@ class EveryDeal:
         best = doubles[-1:] if before.lead is Lead.HIGHEST_DOUBLE else doubles[:1]
         return not held[seat - 1].isdisjoint(best)
 
-    def _could_lay(self, step: Step, seat: int) -> frozenset[Tile]:
+    def _could_lay(self, step: SeenEntry, seat: int) -> frozenset[Tile]:
         """The tiles for which the referee has a lawful place at that entry."""
         number = step.number
         if (number, seat) not in self._lawful:

@@ -28,7 +28,7 @@ TROUBLE = {"503": problem_body(503, BUSY), "507": problem_body(507, FULL)}
 """The answers of a server in trouble to any call."""
 
 
-class Story:
+class ExampleSession:
     """A table that does everything once, in an order in which each call has something to do."""
 
     def __init__(self) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 Files = dict[str, bytes]
 
 
-def everything(folder: Path) -> dict[str, bytes]:
+def contents_of(folder: Path) -> dict[str, bytes]:
     """What stands in every file of a folder, but for locks."""
     return {each.name: each.read_bytes() for each in folder.iterdir() if not each.name.endswith("-in-use")}
 
 
-def made_by_hand(backup: Path, change: Callable[[Files], object]) -> None:
+def change_backup(backup: Path, change: Callable[[Files], object]) -> None:
     """The backup with other files in it."""
     files = files_in(backup)
     change(files)
@@ -28,5 +28,5 @@ def files_in(backup: Path) -> Files:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def with_file(name: str, content: bytes) -> Callable[[Files], object]:
+def adding_file(name: str, content: bytes) -> Callable[[Files], object]:
     return lambda files: files.update({name: content})

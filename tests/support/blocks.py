@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.pages import PageTable, seat_people
 
-SAYS = "Nobody can play again in this hand."
+BLOCK_PROVED = "Nobody can play again in this hand."
 
 
 def nearly_blocked(shows_deductions: bool) -> PageTable:

@@ -9,7 +9,7 @@ from django.db import connection
 from referee.exceptions import Refusal
 
 
-def at_once(*calls: Callable[[], object]) -> list[object]:
+def run_at_once(*calls: Callable[[], object]) -> list[object]:
     """What each call answers or refuses with when all begin at the same moment, each in a thread of its own."""
     start = Barrier(len(calls))
 

@@ -9,13 +9,13 @@ from typing import Any
 from tests.support.pages import PageTable
 
 
-def right(table: PageTable, play: int | None = None, hand: int = 1, rest: str = "") -> str:
+def correction_path(table: PageTable, play: int | None = None, hand: int = 1, rest: str = "") -> str:
     """The address where a play of a hand is put right; without one that of everything."""
     ids = "" if play is None else f"{table.state.log_state.hands[hand - 1].lines[play - 1]}/"
     return f"{table.path}right/{ids}{rest}"
 
 
-def ask(table: PageTable, path: str, who: str = "keeper", **fields: Any) -> Any:
+def preview_correction(table: PageTable, path: str, who: str = "keeper", **fields: Any) -> Any:
     """Send what was tapped there: the page that shows what would change."""
     return table.who(who).post(path, fields, follow=True)
 
@@ -28,13 +28,13 @@ def hidden(page: Any, name: str) -> str:
     return html.unescape(found[1])
 
 
-def write(table: PageTable, page: Any, why: str = "", who: str = "keeper", **more: Any) -> Any:
+def save_correction(table: PageTable, page: Any, why: str = "", who: str = "keeper", **more: Any) -> Any:
     """Tap the button of a preview."""
     fields = {name: hidden(page, name) for name in ("seen", "id", "changes", "rest")}
     return table.who(who).post(f"{table.path}right/preview/", {**fields, "why": why, "write": "1", **more})
 
 
-def other_way(table: PageTable, page: Any, says: str) -> Any:
+def alternative(table: PageTable, page: Any, says: str) -> Any:
     """Look at another way to read what was asked for."""
     found = re.search(rf'name="changes"\s+value="([^"]*)"[^>]*>\s*{re.escape(says)}', page.content.decode())
     assert found, says

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.support.pages import PageTable, seat_people
 
 
-def a_hand_played() -> PageTable:
+def session_with_a_hand() -> PageTable:
     """A session with a hand that is over."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
@@ -13,7 +13,7 @@ def a_hand_played() -> PageTable:
     return table
 
 
-LOOKING_BACK = (
+HISTORY_PATHS = (
     "/sessions/",
     "/sessions/?q=ann",
     "/session/{session}/",
@@ -38,7 +38,7 @@ LOOKING_BACK = (
 )
 
 
-def filled_in(path: str, played: PageTable) -> str:
+def history_path(path: str, played: PageTable) -> str:
     """An address of the list, for this session."""
     state = played.state
     ids = {"session": played.session_id, "play": state.log_state.hands[0].lines[0], "player": state.seats[0].player}

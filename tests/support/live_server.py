@@ -92,7 +92,7 @@ def is_open(port: int) -> bool:
     return True
 
 
-class Reader:
+class StreamReader:
     """Somebody who follows a session, reading what comes as it comes."""
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
@@ -109,7 +109,7 @@ class Reader:
             name, _, value = line.partition(":")
             yield name.lower(), value.strip()
 
-    def __enter__(self) -> Reader:
+    def __enter__(self) -> StreamReader:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

@@ -51,17 +51,17 @@ def correct(table: Table, *changes: dict[str, Any], rest: str = "keep", why: str
     return (operations.preview_correction if preview else operations.correct)(**{**defaults, **given})
 
 
-def ids(table: Table, hand: int = -1) -> list[str]:
+def entry_ids(table: Table, hand: int = -1) -> list[str]:
     """The ids of a hand's entries in force."""
     return [str(line) for line in table.state.log_state.hands[hand].lines]
 
 
-def record_of(session: UUID | str) -> Record:
+def record_with_log(session: UUID | str) -> Record:
     """The record with its log, as a program fetches it."""
     answer = Api().get(f"sessions/{session}/record?log=1")
     assert answer.status == 200
     return answer.body
 
 
-def sent(record: Record, preview: str = "") -> Answer:
+def import_record(record: Record, preview: str = "") -> Answer:
     return Api().post(f"sessions/import{preview}", record)

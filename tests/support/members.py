@@ -89,19 +89,19 @@ def make_account(name: str, invitation: str) -> Client:
     return client
 
 
-def user(name: str) -> User:
+def user_named(name: str) -> User:
     found: User = User.objects.get(username=name)
     return found
 
 
-def token_of(name: str, circle: Circle, scope: str = "keep") -> Api:
+def api_of(name: str, circle: Circle, scope: str = "keep") -> Api:
     made = operations.make_api_token(
-        user=user(name), circle=circle.id, name="script", scope=ApiToken.Scope(scope), lasts=timedelta(days=90)
+        user=user_named(name), circle=circle.id, name="script", scope=ApiToken.Scope(scope), lasts=timedelta(days=90)
     )
     return Api(made.secret)
 
 
-def removed_by_staff(circle: Circle, gone: User) -> None:
+def remove_as_staff(circle: Circle, gone: User) -> None:
     staff = User.objects.create_superuser(f"staff-{uuid4()}")
     rows = list(circle.memberships.order_by("id"))
     sent: dict[str, object] = {

@@ -60,7 +60,7 @@ JUNK = [
 ]
 
 
-def mangled(text: str, dice: Random) -> str:
+def spoil(text: str, dice: Random) -> str:
     """The text with a few places spoiled: characters changed, words moved, lines gone."""
     for _ in range(dice.randint(1, 3)):
         at = dice.randrange(len(text))
@@ -82,10 +82,12 @@ def mangled(text: str, dice: Random) -> str:
     return text
 
 
-LINE = (
+POSITION = (
     "Referee position 1: all-fives, tile_set=6; seat 1: Ann, 10 points, 4 tiles; seat 2: Bo, 10 points, 4 tiles; "
     "lies 5-5, 5-0 on 1, 5-3 on 2; turn: Bo; boneyard 17"
 )
 
 
-SOLO = "Referee position 1: five-columns; seat 1: Ann; columns 5-5 3-2 / - / 6-1 / - / -; reserve 6-4; moves 12"
+PATIENCE_POSITION = (
+    "Referee position 1: five-columns; seat 1: Ann; columns 5-5 3-2 / - / 6-1 / - / -; reserve 6-4; moves 12"
+)

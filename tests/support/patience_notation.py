@@ -36,7 +36,7 @@ _PARTS = re.compile(r"\b(row|hand|reserve|columns)\b")
 
 
 @dataclass(frozen=True)
-class Solo:
+class PatienceHand:
     """One hand of a patience: every phrase so far with its ruling."""
 
     start: Position
@@ -51,13 +51,13 @@ class Solo:
         """After every recorded phrase."""
         return [ruling.hand for ruling in self.rulings if ruling.recorded]
 
-    def then(self, *phrases: str) -> Solo:
+    def then(self, *phrases: str) -> PatienceHand:
         """The game after these phrases, each of which must be recorded."""
         solo = self
         for phrase in phrases:
             ruling = judge(solo.position, entry(phrase))
             assert ruling.recorded, [fault_sentence(fault, solo.position.game) for fault in ruling.faults]
-            solo = Solo(solo.start, (*solo.rulings, ruling))
+            solo = PatienceHand(solo.start, (*solo.rulings, ruling))
         return solo
 
     def refuses(self, phrase: str) -> list[str]:
@@ -95,10 +95,10 @@ class Solo:
         return verdict(self.position).outcome
 
 
-def solo(game: str | Patience, *phrases: str, **options: Any) -> Solo:
+def solo(game: str | Patience, *phrases: str, **options: Any) -> PatienceHand:
     """A patience with its starting tiles and what follows."""
     patience = PATIENCES[game] if isinstance(game, str) else game
-    return Solo(begin(patience.with_options(options))).then(*phrases)
+    return PatienceHand(begin(patience.with_options(options))).then(*phrases)
 
 
 def small(game: str, highest: int, **facts: Any) -> Patience:

@@ -9,19 +9,19 @@ from typing import Any
 from scoring.record.entry_json import write_entry
 from tests.support.patience_notation import entry
 from tests.support.tables import Table, open_table
-from tests.support.worked_patiences import Worked
+from tests.support.worked_patiences import WorkedPatience
 
 WORKED = Path(__file__).parent.parent / "hands" / "patience"
 
 FIVE_COLUMNS = (WORKED / "five-columns.txt").read_text()
 
 
-def worked(name: str) -> Worked:
+def worked(name: str) -> WorkedPatience:
     """A worked game by the name of its file."""
-    return Worked.read((WORKED / f"{name}.txt").read_text())
+    return WorkedPatience.read((WORKED / f"{name}.txt").read_text())
 
 
-def phrases(game: Worked) -> Iterator[str]:
+def phrases(game: WorkedPatience) -> Iterator[str]:
     """The starting tiles and every move of a worked game; what is refused in it is left out."""
     yield game.lay
     for line in game.lines:

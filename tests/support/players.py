@@ -10,7 +10,7 @@ from tests.support.pages import html_of
 from tests.support.tables import lay
 
 
-def play(
+def play_session(
     *names: str, sides: tuple[int, ...] = (), variant: str = "all-fives", end: bool = True, **options: int
 ) -> None:
     """A session in which the first scores 10 and the second goes out with 10 more and 10 at the count."""
@@ -24,7 +24,7 @@ def play(
         assert keeper.post(f"hands/{hand}/plays", {"do": "count", "left": left}).status == 201
 
 
-def page_of(name: str, query: str = "") -> str:
+def player_page(name: str, query: str = "") -> str:
     player = models.Player.objects.get(name=name)
     answer = Client().get(f"/players/{player.id}/{query}")
     assert answer.status_code == 200

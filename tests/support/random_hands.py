@@ -21,7 +21,7 @@ from tests.support.pages import browser, text_of
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled
 from tests.support.seats import NAMES, names_for, sides_for
-from tests.support.strategies import Deal
+from tests.support.strategies import RandomDeal
 from tests.support.tables import Table
 
 MAIN = b'<main id="main"'
@@ -35,7 +35,7 @@ WILD = 24
 
 
 @dataclass
-class Open:
+class WatchedTable:
     """A session with everybody who looks at it."""
 
     path: str
@@ -82,7 +82,7 @@ class Open:
         assert page.status_code == 200 and MAIN in page.content, what
 
 
-def open_game(slug: str) -> Open:
+def open_game(slug: str) -> WatchedTable:
     """A table of this game for Ann, Bo and Cy (and Di, or a patience: for Ann), its first hand begun; the last has a phone."""
     seats = names_for(slug)
     keeper, player = browser(), browser("a player's phone")
@@ -94,18 +94,18 @@ def open_game(slug: str) -> Open:
     token = operations.hand_over_pen(session_id=session.id, by=key, seat=len(seats))
     operations.take_pen(token=token, device="a player's phone")
     table = Table(session.id, key, {}, session.hands.get().id)
-    return Open(opened["Location"], table, {"keeper": keeper, "player": player, "watcher": browser()})
+    return WatchedTable(opened["Location"], table, {"keeper": keeper, "player": player, "watcher": browser()})
 
 
-def seats_of(game: Game) -> tuple[int, ...]:
+def usual_sides(game: Game) -> tuple[int, ...]:
     """The side of each seat that is taken."""
     return sides_for(game.slug)
 
 
 def table_hand(variant: Variant, dice: Random) -> Iterator[Entry]:
     """A hand of good and bad entries, as many as were let stand, then blocked and counted."""
-    seats = seats_of(variant)
-    deal = Deal(Session.open(variant.with_options({}, len(seats)), seats), dice)
+    seats = usual_sides(variant)
+    deal = RandomDeal(Session.open(variant.with_options({}, len(seats)), seats), dice)
     deal.start = deal.hand = deal.session.begin(Beginning(leader=1))
     for _ in range(WILD):
         if not isinstance(entry := deal.any_entry(), Void | Count):
@@ -120,7 +120,7 @@ def patience_hand(patience: Patience, dice: Random) -> Iterator[Entry]:
     """A deal, lawful moves with others among them that were let stand, and at last it is given up."""
     position: HandState = Session.open(patience, (1,)).begin()
     for number in range(WILD):
-        move = step(patience, position, dice) if number else entry_of(shuffled(patience, dice))
+        move = random_move(patience, position, dice) if number else entry_of(shuffled(patience, dice))
         ruling = patience.judge(position, move)
         position = ruling.hand
         yield from recorded(ruling)
@@ -128,7 +128,7 @@ def patience_hand(patience: Patience, dice: Random) -> Iterator[Entry]:
         yield Block()
 
 
-def step(patience: Patience, position: HandState, dice: Random) -> Entry:
+def random_move(patience: Patience, position: HandState, dice: Random) -> Entry:
     """A lawful move, or any tile taken out or played."""
     lawful = patience.moves(position)
     if lawful and dice.random() < 0.8:

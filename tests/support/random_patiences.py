@@ -11,7 +11,7 @@ from tests.support.exhaustive_play import after_draws, after_moves
 from tests.support.patience_notation import shuffled, solo
 
 
-def everything(patience: Patience) -> list[Entry]:
+def every_entry(patience: Patience) -> list[Entry]:
     """Every single step that can be entered, sensible or not."""
     tiles = list(patience.set)
     entries: list[Entry] = [Remove((tile,)) for tile in tiles]
@@ -22,7 +22,7 @@ def everything(patience: Patience) -> list[Entry]:
     return entries
 
 
-def anything(patience: Patience, dice: Random, position: Position) -> Entry:
+def random_entry(patience: Patience, dice: Random, position: Position) -> Entry:
     """Something to enter: mostly a lawful move."""
     lawful = moves(position)
     if lawful and dice.random() < 0.8:
@@ -30,22 +30,22 @@ def anything(patience: Patience, dice: Random, position: Position) -> Entry:
         if isinstance(move, Draw) and position.table:
             return replace(move, tile=dice.choice(position.table.stock))
         return move
-    return replace(dice.choice(everything(patience)), stands=dice.random() < 0.3)
+    return replace(dice.choice(every_entry(patience)), stands=dice.random() < 0.3)
 
 
-def game(patience: Patience, dice: Random, length: int = 60) -> Iterator[tuple[Position, Entry, Position]]:
+def random_game(patience: Patience, dice: Random, length: int = 60) -> Iterator[tuple[Position, Entry, Position]]:
     """A game of lawful and unlawful entries: each with the position before and after."""
     position = solo(patience, shuffled(patience, dice)).position
     for _ in range(length):
         if position.ending:
             return
-        entry = anything(patience, dice, position)
+        entry = random_entry(patience, dice, position)
         ruling = judge(position, entry)
         yield position, entry, ruling.hand
         position = ruling.hand
 
 
-def played(patience: Patience, dice: Random) -> list[Position]:
+def random_positions(patience: Patience, dice: Random) -> list[Position]:
     """A whole game of moves at random: every position from the starting tiles on."""
     positions = [solo(patience, shuffled(patience, dice)).position]
     while not positions[-1].ending:

@@ -33,9 +33,9 @@ from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled
-from tests.support.random_hands import step
+from tests.support.random_hands import random_move
 from tests.support.seats import NAMES, names_for, sides_for
-from tests.support.strategies import Deal
+from tests.support.strategies import RandomDeal
 from tests.support.tables import Table, open_table
 
 GAMES_WITH_FEW_TILES = ("all-fives", "five-up", "fives-and-threes", "block", "draw", "bergen")
@@ -46,7 +46,7 @@ def told(hands: Sequence[PlayedHand], names: Sequence[str] = NAMES) -> list[obje
     return [hand_json(hand.start, hand.rulings, namer(names)) for hand in hands]
 
 
-class Evening:
+class RandomSession:
     """A table at which anything may happen, and what people really hold there."""
 
     def __init__(self, slug: str, dice: Random) -> None:
@@ -119,11 +119,13 @@ class Evening:
         if isinstance(hand, Hand):
             return self._deal(hand).honest_entry() if self.dice.random() < 0.8 else self._deal(hand).any_entry()
         patience = PATIENCES[self.slug]
-        return step(patience, hand, self.dice) if patience.moves(hand) else entry_of(shuffled(patience, self.dice))
+        return (
+            random_move(patience, hand, self.dice) if patience.moves(hand) else entry_of(shuffled(patience, self.dice))
+        )
 
-    def _deal(self, hand: Hand) -> Deal:
+    def _deal(self, hand: Hand) -> RandomDeal:
         """Tiles for everybody, of those that nobody has seen."""
-        deal = Deal(self.table.state.log_state.opening, self.dice)
+        deal = RandomDeal(self.table.state.log_state.opening, self.dice)
         tiles = list(hand.unseen)
         self.dice.shuffle(tiles)
         deal.hand, deal.held = hand, []
@@ -134,7 +136,7 @@ class Evening:
         return deal
 
 
-class ShortEvening(Evening):
+class ShortRandomSession(RandomSession):
     """One whose hands are over soon."""
 
     def __init__(self, slug: str, dice: Random, names: tuple[str, ...] = NAMES[:3], **options: int) -> None:
@@ -142,7 +144,7 @@ class ShortEvening(Evening):
         self.table: Table = open_table(*names, variant=slug, dealt=2, **options)
 
 
-class Quarrel(Evening):
+class DisputedRandomSession(RandomSession):
     """An evening with house rules and partners, at which people change places and rulings are challenged."""
 
     def __init__(self, slug: str, dice: Random) -> None:

@@ -32,7 +32,7 @@ def imported(form: str, text: str) -> UUID:
     return operations.import_session(sheet=sheet).session.id
 
 
-def check_in_every_form(session_id: UUID) -> None:
+def check_round_trip(session_id: UUID) -> None:
     """Write the session in each form, read that in, and write it again."""
     record, judged = queries.record_of(session_id), adjudication_of(session_id)
     for form, (write, _read) in FORMS.items():
@@ -61,7 +61,7 @@ def imported_with_log(text: str) -> UUID:
     return operations.import_session(sheet=sheet).session.id
 
 
-def check_with_its_log(session_id: UUID) -> None:
+def check_round_trip_with_log(session_id: UUID) -> None:
     """Write the session with its log, read that in, and look at it from all sides."""
     before, known = with_log(session_id), queries.session_row(session_id)
     again = imported_with_log(before)

@@ -15,16 +15,16 @@ Each = TypeVar("Each")
 LONG = os.environ.get("LONG") == "1"
 
 
-def times(short: int, *, at_length: int) -> int:
+def sample_size(short: int, *, at_length: int) -> int:
     """How many examples are made up."""
     return at_length if LONG else short
 
 
-def one_in(number: int, everything: Sequence[Each], of: str) -> Sequence[Each]:
+def sample(number: int, everything: Sequence[Each], of: str) -> Sequence[Each]:
     """One in so many of them, beginning at a place that depends on what they are ``of``; at length all of them."""
     return everything if LONG else everything[crc32(of.encode()) % number :: number]
 
 
-def is_one_in(number: int, it: str) -> bool:
+def in_sample(number: int, it: str) -> bool:
     """Whether it is among the one in so many that is tried; at length everything is."""
     return LONG or crc32(it.encode()) % number == 0

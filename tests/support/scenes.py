@@ -22,8 +22,8 @@ from scoring.entries import Count
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.support.corrections import ask, right, write
-from tests.support.disputes import address, doubt, settle
+from tests.support.corrections import correction_path, preview_correction, save_correction
+from tests.support.disputes import dispute_path, raise_dispute, settle
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import PageTable, browser, seat_people
 from tests.support.patience_pages import PatiencePages, first_pair
@@ -102,7 +102,7 @@ def what_no_button_sends() -> Iterator[Page]:
     yield table.send("enter", do="draw", tiles="many")
     yield table.send("enter", do="fly")
     yield table.send("enter", do="adjust", seat="1", points="x")
-    yield ask(table, right(table, 1), do="fly")
+    yield preview_correction(table, correction_path(table, 1), do="fly")
 
 
 def mistakes() -> Iterator[Page]:
@@ -155,19 +155,19 @@ def putting_right() -> Iterator[Page]:
     line = table.state.shown.lines[1]
     for rest in ("", "rules/", "seats/", "hand/1/", f"{line}/", f"{line}/before/", f"{line}/instead/1/"):
         yield table.keeper.get(f"{table.path}right/{rest}")
-    yield ask(table, right(table, 2), do="never")
-    preview = ask(table, right(table, 2), lay="5-2@1")
+    yield preview_correction(table, correction_path(table, 2), do="never")
+    preview = preview_correction(table, correction_path(table, 2), lay="5-2@1")
     yield preview
     for choice in ("6-4@1", "5-0@2", "5-3@2"):
-        yield ask(table, right(table, 2), lay=choice)
-    yield ask(table, right(table, 3, rest="before/"), do="pass", turn="3")
-    yield ask(table, right(table, 4), do="adjust", seat="2", points="15", reason="12")
-    yield ask(table, right(table, rest="hand/1/"), leader="2")
-    yield write(table, preview)
+        yield preview_correction(table, correction_path(table, 2), lay=choice)
+    yield preview_correction(table, correction_path(table, 3, rest="before/"), do="pass", turn="3")
+    yield preview_correction(table, correction_path(table, 4), do="adjust", seat="2", points="15", reason="12")
+    yield preview_correction(table, correction_path(table, rest="hand/1/"), leader="2")
+    yield save_correction(table, preview)
     yield table.keeper.post(f"{table.path}right/rules/", {"target": "150"}, follow=True)
     yield table.keeper.post(f"{table.path}right/rules/", {"target": "x"}, follow=True)
     yield table.keeper.post(f"{table.path}right/seats/", {"name-1": "Ann", "name-2": "Cy"}, follow=True)
-    yield write(table, ask(table, right(table, 3), do="never"))
+    yield save_correction(table, preview_correction(table, correction_path(table, 3), do="never"))
     for path in (table.path, f"{table.path}log/", f"{table.path}undo/", f"/session/{table.session_id}/1/2/"):
         yield table.keeper.get(path)
 
@@ -178,13 +178,13 @@ def challenges() -> Iterator[Page]:
     table.lay("5-5", "5-0@1")
     yield table.player.get(f"{table.path}challenge/{table.state.shown.lines[0]}/")
     for claim in ("points", "unlawful"):
-        yield doubt(table, claim=claim)
+        yield raise_dispute(table, claim=claim)
         yield table.watcher.get(f"/board/{table.state.session.code}/")
         for who in ("keeper", "player", "watcher"):
             yield table.look(who)
-            yield table.who(who).get(address(table))
+            yield table.who(who).get(dispute_path(table))
         yield settle(table, "ruling_stands", note="12")
-        yield table.keeper.get(address(table))
+        yield table.keeper.get(dispute_path(table))
     for path in (table.path, f"{table.path}log/", f"/session/{table.session_id}/", f"/session/{table.session_id}/1/1/"):
         yield table.keeper.get(path)
 

@@ -13,7 +13,7 @@ from tests.support.patience_pages import PatiencePages
 _NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 
 
-def statements(call: Callable[[], Any]) -> list[str]:
+def statements_of(call: Callable[[], Any]) -> list[str]:
     """The statements that a call sends to the database, without those around its transactions."""
     with CaptureQueriesContext(connection) as captured:
         call()
@@ -25,7 +25,7 @@ def check_at_most(most: int, sent: list[str]) -> None:
     assert len(sent) <= most, "\n".join(f"{number} {sql[:200]}" for number, sql in enumerate(sent, start=1))
 
 
-def sent_by(pages: PageTable | PatiencePages, action: str, **fields: Any) -> list[str]:
+def statements_of_form(pages: PageTable | PatiencePages, action: str, **fields: Any) -> list[str]:
     """The statements of one of the page's forms, sent by htmx as the keeper."""
     state = pages.state
     hidden = {"hand": state.shown.id, "seen": state.version, "id": uuid4(), "turn": state.due.seat if state.due else ""}
@@ -34,4 +34,4 @@ def sent_by(pages: PageTable | PatiencePages, action: str, **fields: Any) -> lis
         answer = pages.keeper.post(f"{pages.path}{action}/", hidden | fields, headers=HTMX)
         assert answer.status_code == 200, answer.content
 
-    return statements(send)
+    return statements_of(send)

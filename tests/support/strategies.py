@@ -115,7 +115,7 @@ def dice() -> st.SearchStrategy[Random]:
 
 
 @dataclass
-class Deal:
+class RandomDeal:
     """The tiles of one hand as they really lie: who holds what, and what is in the boneyard."""
 
     session: Session
@@ -326,7 +326,7 @@ class Deal:
         }
 
 
-class CalledDeal(Deal):
+class CalledDeal(RandomDeal):
     """The tiles of a hand whose players only call their pips at the count."""
 
     def _left(self, seat: int) -> Left:
@@ -334,18 +334,18 @@ class CalledDeal(Deal):
         return Called(len(held), sum(self.hand.variant.worth(tile) for tile in held))
 
 
-def play_session(agreed: Agreed, rng: Random) -> Iterator[tuple[Session, Deal]]:
+def play_session(agreed: Agreed, rng: Random) -> Iterator[tuple[Session, RandomDeal]]:
     """Honest hands, each with the session after it, until somebody has won."""
     session = agreed.session
     for _ in range(LONGEST_SESSION):
-        deal = Deal(session, rng)
+        deal = RandomDeal(session, rng)
         session = session.after(deal.play_honestly())
         yield session, deal
         if session.finished:
             return
 
 
-def record_of(agreed: Agreed, deals: list[Deal]) -> dict[str, Any]:
+def record_of(agreed: Agreed, deals: list[RandomDeal]) -> dict[str, Any]:
     """The session record of these hands."""
     return {
         "record": 1,

@@ -51,7 +51,7 @@ _PLAY = re.compile(
 
 
 @dataclass(frozen=True)
-class Table:
+class NotatedTable:
     """A hand of a session under way: every phrase so far with its ruling."""
 
     session: Session
@@ -60,7 +60,7 @@ class Table:
 
     # Going on
 
-    def then(self, phrases: str) -> Table:
+    def then(self, phrases: str) -> NotatedTable:
         """The table after these phrases, each of which must be recorded."""
         table = self
         for phrase in phrases.split(", "):
@@ -75,10 +75,12 @@ class Table:
         """The entry that a phrase names."""
         return read(phrase, self.hand)
 
-    def next_hand(self, phrases: str = "", leader: int | None = None, tiles: dict[int, int] | None = None) -> Table:
+    def next_hand(
+        self, phrases: str = "", leader: int | None = None, tiles: dict[int, int] | None = None
+    ) -> NotatedTable:
         """The next hand of the session."""
         session = self.after
-        table = Table(session, session.begin(Beginning(leader, tiles or {})))
+        table = NotatedTable(session, session.begin(Beginning(leader, tiles or {})))
         return table.then(phrases) if phrases else table
 
     # Asking the referee
@@ -284,7 +286,7 @@ def table(
     tiles: dict[int, int] | None = None,
     no_double: bool = False,
     **options: Any,
-) -> Table:
+) -> NotatedTable:
     """A table of two, four with partners, or ``players``, with these house rules, its hand begun and these phrases entered.
 
     ``tiles`` are dealt by seat, where a seat gets another number than the rules say; ``scores`` are points by
@@ -299,7 +301,7 @@ def table(
         session = replace(
             session, scores={**session.scores, **scores}, have_scored=have_scored, hands=1, hands_counted=1
         )
-    begun = Table(session, session.begin(Beginning(leader, tiles or {}, no_double)))
+    begun = NotatedTable(session, session.begin(Beginning(leader, tiles or {}, no_double)))
     return begun.then(phrases) if phrases else begun
 
 

@@ -37,7 +37,7 @@ TITLES = {game.source.title for game in GAMES.values()}
 """Books are called by their own titles in every language."""
 
 
-class Reader(HTMLParser):
+class BracketReader(HTMLParser):
     """Reads a page, and keeps in ``bare`` what stands outside the brackets."""
 
     def __init__(self, names: Collection[str]) -> None:
@@ -89,7 +89,7 @@ class Reader(HTMLParser):
 
 def bare_text(html: str, names: Collection[str] = ()) -> list[str]:
     """Every text of a page that has letters outside the brackets and is no name of a person, nor a source's title."""
-    reader = Reader(names)
+    reader = BracketReader(names)
     reader.feed(html)
     reader.close()
     assert reader.depth == 0, "a message was cut in two"

@@ -13,7 +13,7 @@ from tests.support.pages import browser, text_of
 from tests.support.patience_pages import PatiencePages
 from tests.support.patience_sessions import phrases, written
 from tests.support.tables import adjudication_of
-from tests.support.worked_patiences import Worked, check
+from tests.support.worked_patiences import WorkedPatience, check
 from tests.toys.toy_patience import COUSINS, FACE, WORKED
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def pages() -> PatiencePages:
 
 
 def test_its_worked_deal_holds() -> None:
-    assert check(Worked.read(WORKED)).ending == "won"
+    assert check(WorkedPatience.read(WORKED)).ending == "won"
 
 
 def test_it_is_listed_and_opened_and_says_how_it_goes() -> None:
@@ -111,7 +111,7 @@ def test_it_is_adjudicated_from_its_record(pages: PatiencePages) -> None:
 
 def test_a_program_plays_it() -> None:
     table = open_table("Ann", variant="cousins")
-    for phrase in phrases(Worked.read(WORKED)):
+    for phrase in phrases(WorkedPatience.read(WORKED)):
         answer = table.enter(written(phrase))
         assert answer.status == 201, answer.body
 

@@ -28,7 +28,7 @@ from scoring.tiles import LaidTile, Tile
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp(OpenTableau):
+class ToyTableau(OpenTableau):
     """The tiles that still lie face up."""
 
     tiles: tuple[Tile, ...]
@@ -55,9 +55,9 @@ class FaceUp(OpenTableau):
             one, other = entry.tiles
             yield Fault(Code.NO_MATCH, {"left": one, "right": other}, why="no_cousins")
 
-    def after(self, entry: Entry) -> FaceUp:
+    def after(self, entry: Entry) -> ToyTableau:
         assert isinstance(entry, Remove)
-        return FaceUp(tuple(tile for tile in self.tiles if tile not in entry.tiles))
+        return ToyTableau(tuple(tile for tile in self.tiles if tile not in entry.tiles))
 
     def fewest_left(self, search: Search) -> int:
         search.look()
@@ -71,8 +71,8 @@ def _are_cousins(one: Tile, other: Tile) -> bool:
     return one != other and (other.has(one.high) or other.has(one.low))
 
 
-def begins(patience: PatienceRules, lay: Lay) -> FaceUp:
-    return FaceUp(lay.hand)
+def begins(patience: PatienceRules, lay: Lay) -> ToyTableau:
+    return ToyTableau(lay.hand)
 
 
 COUSINS = Patience(
@@ -101,7 +101,7 @@ class CousinsTabletop(Tabletop):
     kind = "face-up"
 
     def draw(self, table: Tableau, canvas: Canvas) -> str:
-        assert isinstance(table, FaceUp)
+        assert isinstance(table, ToyTableau)
         places = zip(table.tiles, wrapped(len(table.tiles), canvas.size, most=3), strict=True)
         tiles = [TileOnTable(LaidTile(*tile), place, length, str(tile)) for tile, (place, length) in places]
         return canvas.svg(canvas.tiles(tiles), f"Cousins: {listed(table.tiles)}.")

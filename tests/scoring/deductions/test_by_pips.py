@@ -11,7 +11,7 @@ from scoring.deductions.by_pips.late_limits import LateLimit
 from scoring.deductions.by_pips.pool import Division, TilePool
 from scoring.deductions.by_pips.search import MOST_STEPS, PipsSearch
 from scoring.deductions.by_pips.sums import HolderTotal
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 from tests.support.strategies import dice
 
 
@@ -72,7 +72,7 @@ def _adds_up(
     return fits and all(len(has & each.tiles) <= each.most for each in late)
 
 
-@settings(max_examples=times(24, at_length=320))
+@settings(max_examples=sample_size(24, at_length=320))
 @given(dice())
 def test_exactly_those_can_have_a_tile_who_have_it_in_some_division(rng: Random) -> None:
     pool = any_pool(rng)

@@ -13,7 +13,7 @@ from scoring.session import Session
 from scoring.tiles import TileSet
 from scoring.variants import VARIANTS
 from tests.support.deductions import PLAIN, cannot, must, proved, says, with_suits
-from tests.support.table_notation import Table, all_fives_100, blind, five_up, table
+from tests.support.table_notation import NotatedTable, all_fives_100, blind, five_up, table
 
 
 class TestBlocks:
@@ -36,7 +36,7 @@ class TestBlocks:
         """Bo passed on a 3 and Ann on a 0 and a 3; at last a 2 and a 3 are open, and all other tiles with a 2 lie there."""
         small = replace(VARIANTS["block"], tile_set=3, dealt=4, lead=Lead.HIGHEST_DOUBLE)
         played = "3-3 led, pass, 3-2 on 1, 2-0 on 1, pass, 1-0 on 1, 2-1 on 1, 2-2 on 1"
-        blocked = Table(session := Session.open(small, (1, 2)), session.begin(Beginning(1))).then(played)
+        blocked = NotatedTable(session := Session.open(small, (1, 2)), session.begin(Beginning(1))).then(played)
 
         assert blocked.turn == 1
         assert proved(blocked).blocked

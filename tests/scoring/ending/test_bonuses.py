@@ -12,20 +12,20 @@ from scoring.ruling import Ruling
 from scoring.variants import VARIANTS
 from scoring.wording import award_message
 from tests.support.partner_hands import ONE_EACH
-from tests.support.table_notation import Table, table
+from tests.support.table_notation import NotatedTable, table
 
 TWO_EACH = {1: 2, 2: 2, 3: 2, 4: 2}
 
 
 def played(
     phrases: str, tiles: dict[int, int] | None = None, scores: dict[int, int] | None = None, **bonuses: Any
-) -> Table:
+) -> NotatedTable:
     """A game for two pairs with just these bonuses, Ann leading."""
     game = replace(VARIANTS["international-partners"], bonuses=Bonuses(**bonuses), settle_options=None)
     return table(game, phrases, partners=True, tiles=tiles, scores=scores)
 
 
-def later(phrases: str, **given: Any) -> Table:
+def later(phrases: str, **given: Any) -> NotatedTable:
     """The same in a hand that is not the first, so that anything may be led."""
     return played(phrases, scores={1: 0, 2: 0}, **given)
 
@@ -35,7 +35,7 @@ def earned(ruling: Ruling) -> list[tuple[str, int, int | None, int]]:
     return [(award.reason, award.side, award.seat, award.points) for award in ruling.awards]
 
 
-def last(hand: Table) -> list[tuple[str, int, int | None, int]]:
+def last(hand: NotatedTable) -> list[tuple[str, int, int | None, int]]:
     return earned(hand.rulings[-1])
 
 
@@ -180,7 +180,7 @@ class TestChuchazo:
         assert last(later("6-5 led, 6-4 on 1, pass, pass, 5-5 on 2", tiles=TWO_EACH, chuchazo=25)) == []
 
 
-class TestWinning:
+class TestBonusesForWinning:
     """By the number of the hand, and for a lock."""
 
     BY_HAND = (100, 75, 50, 25)

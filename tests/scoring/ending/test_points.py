@@ -8,12 +8,12 @@ from scoring.ending.awards import floor_five, nearest_five
 from scoring.ending.settlement import rounded
 from scoring.facts import HandScoring, Rounding, TieRule, Unit
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, all_fives, all_fives_100, all_fives_units, block, five_up, table
+from tests.support.table_notation import NotatedTable, all_fives, all_fives_100, all_fives_units, block, five_up, table
 
 
 def blocked(
     counts: str, score: HandScoring = HandScoring.MINUS_OWN, tie: TieRule = TieRule.NONE, **given: object
-) -> Table:
+) -> NotatedTable:
     """A hand of Block with another formula, declared blocked and counted."""
     game = replace(VARIANTS["block"], blocked_score=score, blocked_tie=tie, hand_points=1)
     given.setdefault("dealt", 3)

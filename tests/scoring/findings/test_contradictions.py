@@ -10,17 +10,17 @@ from scoring.facts import Lead
 from scoring.variants import VARIANTS
 from scoring.wording import namer, reason_message
 from tests.support.deductions import NAMES, PLAIN, proved, says
-from tests.support.table_notation import Table, table
+from tests.support.table_notation import NotatedTable, table
 
 HEAVIEST = replace(VARIANTS["block"], lead=Lead.HIGHEST_DOUBLE, redeal_without_double=False)
 
 
-def only_bo_has_enough_tiles() -> Table:
+def only_bo_has_enough_tiles() -> NotatedTable:
     """Ann is dealt two tiles and Bo all others: he must have had a 6 or a 1 when he passed."""
     return table(PLAIN, "6-1 led, pass, 6-5 on 1, count - / 150", tiles={1: 2, 2: 26})
 
 
-def why_not(played: Table) -> list[str]:
+def why_not(played: NotatedTable) -> list[str]:
     """Why not everybody can have played by the rules, in sentences."""
     reasons = find_contradictions(played.start, played.rulings)
     return [str(reason_message(each, namer(NAMES))) for each in reasons]

@@ -17,11 +17,11 @@ from scoring.judging import open_arms
 from scoring.record.adjudication import state_json
 from scoring.ruling import Ruling
 from scoring.tiles import Tile
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, dice
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, dice
 
 
-class CarelessDeal(Deal):
+class CarelessDeal(RandomDeal):
     """The tiles of a hand at a table that now and then lets any tile stand, mostly doubles."""
 
     def play_carelessly(self) -> None:
@@ -61,7 +61,7 @@ def owed_by_hand(hand: Hand, rulings: list[Ruling]) -> dict[Tile, set[int]]:
     return {double: places for double, places in owed.items() if places}
 
 
-@settings(max_examples=times(20, at_length=200))
+@settings(max_examples=sample_size(20, at_length=200))
 @given(dice(), st.integers(2, 4), st.sampled_from([6, 9]))
 def test_each_open_foot_owes_its_own_tiles_whatever_the_table_lets_stand(
     rng: Random, players: int, tile_set: int
@@ -110,7 +110,7 @@ MOST_DEALT = {
 
 
 @pytest.mark.parametrize("game", MOST_DEALT)
-@settings(max_examples=times(20, at_length=200))
+@settings(max_examples=sample_size(20, at_length=200))
 @given(rng=dice())
 def test_a_play_blocks_the_hand_only_if_no_tile_fits_what_must_come_next(game: str, rng: Random) -> None:
     deal = played_carelessly(game, 4, rng, **MOST_DEALT[game])

@@ -2,10 +2,10 @@
 
 from scoring.judging import turn_due
 from scoring.offers import Due
-from tests.support.table_notation import Table, all_fives, block, draw, five_up
+from tests.support.table_notation import NotatedTable, all_fives, block, draw, five_up
 
 
-def due(table: Table) -> Due:
+def due(table: NotatedTable) -> Due:
     """What is due of the player at turn."""
     found = turn_due(table.hand)
     assert found

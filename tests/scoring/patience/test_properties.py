@@ -16,8 +16,8 @@ from scoring.record.entry_json import read_entry, write_entry
 from scoring.tiles import Tile
 from tests.support.exhaustive_play import after_draws, after_moves
 from tests.support.patience_notation import shuffled, small, solo
-from tests.support.random_patiences import anything, everything, game
-from tests.support.sample_sizes import times
+from tests.support.random_patiences import every_entry, random_entry, random_game
+from tests.support.sample_sizes import sample_size
 
 GAMES = [
     *PATIENCES.values(),
@@ -29,7 +29,9 @@ GAMES = [
 
 patiences = st.sampled_from(GAMES)
 dice_thrown = st.integers(0, 2**32).map(Random)
-laws = settings(max_examples=times(18, at_length=240), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+laws = settings(
+    max_examples=sample_size(18, at_length=240), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
 def on_the_table(position: Position) -> list[Tile]:
@@ -46,7 +48,7 @@ def on_the_table(position: Position) -> list[Tile]:
 def test_no_tile_is_ever_lost_or_doubled(patience: Patience, dice: Random) -> None:
     gone: list[Tile] = []
     open_at_first = None
-    for before, entry, after in game(patience, dice):
+    for before, entry, after in random_game(patience, dice):
         if open_at_first is None:
             open_at_first = sorted(on_the_table(before))
         if isinstance(entry, Remove) and after != before:
@@ -59,7 +61,7 @@ def test_no_tile_is_ever_lost_or_doubled(patience: Patience, dice: Random) -> No
 def test_what_is_refused_changes_nothing_and_is_never_lawful(patience: Patience, dice: Random) -> None:
     position = solo(patience, shuffled(patience, dice)).position
     for _ in range(40):
-        ruling = judge(position, anything(patience, dice, position))
+        ruling = judge(position, random_entry(patience, dice, position))
         assert ruling.legal == (not ruling.faults)
         assert ruling.recorded or ruling.hand is position
         assert ruling.recorded == (ruling.legal or ruling.entry.stands) or not all(f.may_stand for f in ruling.faults)
@@ -71,7 +73,7 @@ def test_what_is_refused_changes_nothing_and_is_never_lawful(patience: Patience,
 def test_a_game_read_back_from_its_record_is_the_same_game(patience: Patience, dice: Random) -> None:
     position = begin(patience)
     entries: list[Entry] = [solo(patience, shuffled(patience, dice)).rulings[0].entry]
-    entries += [entry for _before, entry, _after in game(patience, dice)]
+    entries += [entry for _before, entry, _after in random_game(patience, dice)]
     for entry in entries:
         read = read_entry(write_entry(entry), alone=True)
         assert read == entry
@@ -79,12 +81,12 @@ def test_a_game_read_back_from_its_record_is_the_same_game(patience: Patience, d
         position = judge(position, read).hand
 
 
-@settings(max_examples=times(7, at_length=100), deadline=None)
+@settings(max_examples=sample_size(7, at_length=100), deadline=None)
 @given(patiences, dice_thrown)
 def test_a_move_is_listed_exactly_where_it_is_accepted(patience: Patience, dice: Random) -> None:
-    for position, _entry, _after in list(game(patience, dice))[::5]:
+    for position, _entry, _after in list(random_game(patience, dice))[::5]:
         listed = set(moves(position))
-        for entry in everything(patience):
+        for entry in every_entry(patience):
             assert judge(position, entry).legal == is_listed(position, entry, listed), entry
 
 
@@ -129,7 +131,7 @@ def test_play_at_random_comes_to_an_end(patience: Patience, dice: Random) -> Non
 @laws
 @given(patiences, dice_thrown)
 def test_while_a_game_is_open_there_is_a_move(patience: Patience, dice: Random) -> None:
-    for position, _entry, _after in game(patience, dice):
+    for position, _entry, _after in random_game(patience, dice):
         assert moves(position)
 
 

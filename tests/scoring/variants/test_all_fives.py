@@ -60,7 +60,7 @@ class TestDealing:
         assert table.allows("pass")
 
 
-class TestDomino:
+class TestDominoScore:
     """The opponents' pips, the sum rounded to the nearest five."""
 
     def test_the_sum_is_rounded(self) -> None:
@@ -84,7 +84,7 @@ class TestDomino:
         assert table.scores == {1: -18, 2: 0}
 
 
-class TestBlocked:
+class TestBlockedHandScore:
     """``blocked_score``: cascade or take_all, both unrounded."""
 
     def test_cascade(self) -> None:
@@ -121,7 +121,7 @@ class TestBlocked:
         assert table.hand_points == {}
 
 
-class TestWinning:
+class TestTargetOf200:
     """Target 200, at once; tie hands as many as there are players."""
 
     def test_the_target_is_200(self) -> None:

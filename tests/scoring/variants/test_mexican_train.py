@@ -10,8 +10,8 @@ from scoring.options import OptionError
 from scoring.variants import VARIANTS
 from scoring.variants.mexican_train import most_hands_at_zero
 from scoring.variants.trains import Station, is_dead
-from scoring.wording import fault_message, namer
-from tests.support.table_notation import Table, mexican_train
+from scoring.wording.rulings import fault_message, namer
+from tests.support.table_notation import NotatedTable, mexican_train
 
 NAMES = namer(("Ann", "Bo", "Cy", "Di"))
 EXAMPLE = (
@@ -20,12 +20,12 @@ EXAMPLE = (
 )
 
 
-def markers(at: Table) -> set[int]:
+def markers(at: NotatedTable) -> set[int]:
     """The seats whose train is open to everybody."""
     return set(at.hand.recall(Station).marked)
 
 
-def says(at: Table, phrase: str) -> str:
+def says(at: NotatedTable, phrase: str) -> str:
     """What the referee says first, told of Ann, Bo, Cy and Di."""
     return str(fault_message(at.ruling_on(phrase).faults[0], at.hand.game, NAMES))
 

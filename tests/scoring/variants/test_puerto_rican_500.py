@@ -10,19 +10,19 @@ import pytest
 from scoring.beginning import Beginning
 from scoring.variants import VARIANTS
 from tests.support.partner_hands import HAND_A, HAND_B, ONE_EACH
-from tests.support.table_notation import Table, puerto_rican
+from tests.support.table_notation import NotatedTable, puerto_rican
 
 DOSCIENTOS = VARIANTS["puerto-rican-500"].bundles[0].options
 WON = "6-6 led, count - / 5-5 / 4-4 / 3-3"
 
 
-def in_hand(number: int, phrases: str, tiles: dict[int, int] | None = None, **rules: Any) -> Table:
+def in_hand(number: int, phrases: str, tiles: dict[int, int] | None = None, **rules: Any) -> NotatedTable:
     """The hand of that number, which Ann leads."""
     session = replace(puerto_rican(**rules).session, hands=number - 1, hands_counted=number - 1)
-    return Table(session, session.begin(Beginning(1, tiles or {}))).then(phrases)
+    return NotatedTable(session, session.begin(Beginning(1, tiles or {}))).then(phrases)
 
 
-def gained(hand: Table) -> int:
+def gained(hand: NotatedTable) -> int:
     """What the hand brought its winners, bonuses for the last tile included."""
     (side,) = hand.winners
     return hand.scores[side] - hand.session.scores[side]

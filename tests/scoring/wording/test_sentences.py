@@ -23,7 +23,7 @@ from scoring.variants import VARIANTS
 from scoring.wording import award_message, fault_message, fault_sentence
 from scoring.wording.rulings import AWARDS, FAULTS
 from tests.support.table_notation import (
-    Table,
+    NotatedTable,
     all_fives,
     all_fives_100,
     baneberry,
@@ -63,7 +63,7 @@ def everybody_passes(hand: Hand) -> Fault:
 ONE = {1: 1, 2: 2}
 
 # By template: the table, the entry that breaks the rule, and what the referee says to it.
-SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
+SAYS: dict[str, tuple[Callable[[], NotatedTable], str, str]] = {
     "not_your_turn": (lambda: block("6-1 led"), "1: 6-2 on 1", "It is seat 2's turn, not seat 1's."),
     "no_match": (lambda: block("6-1 led"), "5-4", "5-4 doesn't fit. The open ends are 1 and 6."),
     "no_match.one_end": (lambda: block("6-1 led"), "5-4 on 1", "5-4 doesn't fit there. That end needs 6."),

@@ -10,7 +10,7 @@ from scoring.variants import VARIANTS
 from scoring.wording import award_message, fault_message
 from scoring.wording.rulings import FAULTS
 from tests.support.table_notation import (
-    Table,
+    NotatedTable,
     all_fives,
     baneberry,
     blind,
@@ -29,7 +29,7 @@ SENTENCES = {
 }
 
 # By template: the table, the entry that breaks the rule, and what the referee says to it.
-SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
+SAYS: dict[str, tuple[Callable[[], NotatedTable], str, str]] = {
     "must_pass.missed_call": (
         lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
         "9-2 on 2",

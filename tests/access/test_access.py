@@ -68,7 +68,9 @@ CELLS = [(row, server) for row in ROWS for server in SERVERS if getattr(row.righ
 
 
 @pytest.mark.parametrize(("row", "server"), CELLS, ids=[f"{row.says}-{server}" for row, server in CELLS])
-def test_who_may(row: AccessRow, server: str, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_access_matches_the_table(
+    row: AccessRow, server: str, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Template, "render", lambda *_given: "")  # what is shown isn't looked at here, and takes long
     settings.REFEREE_ACCESS = "open" if server == "open" else "members"
     cache.clear()

@@ -154,7 +154,7 @@ def test_a_code_that_they_made_before_moves_nothing(thursday, how):
 
 
 @pytest.mark.parametrize("how", OUT)
-def test_nor_does_a_code_for_a_seat_that_they_made_before_they_gave_the_pen_away(thursday, how):
+def test_seat_code_of_a_removed_member_is_void_after_handover(thursday, how):
     bo, cy = logged_in(user("bo")), logged_in(user("cy"))
     session = table_of(cy)
     assert bo.post(hand_over(cy, session)).status_code == 302

@@ -89,7 +89,7 @@ def test_partners_and_opponents():
     assert stats("Ann", "?with=Bo")["sessions"]["played"] == 0
 
 
-def test_days():
+def test_statistics_are_filtered_by_day():
     play_session("Ann", "Bo")
 
     assert stats("Ann", "?from=2000-01-01")["sessions"]["played"] == 1

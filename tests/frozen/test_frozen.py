@@ -66,7 +66,7 @@ def test_it_is_brought_up_to_date_and_everything_is_as_it_was_written(file: Path
     assert lines_of(file) == before
 
 
-def test_one_has_every_game_and_every_kind_of_line(file: Path) -> None:
+def test_frozen_database_has_every_game_and_every_kind_of_line(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
         games = {row[0] for row in database.execute("SELECT variant FROM referee_session")}
         kinds = {row[0] for row in database.execute("SELECT kind FROM referee_play")}

@@ -55,7 +55,7 @@ def code(table: Table) -> str:
 
 
 @ON_POSTGRES
-def test_what_was_written_holds(table: Table, code: str) -> None:
+def test_unchanged_files_hold(table: Table, code: str) -> None:
     open_table("Cy", "Di")
 
     assert run() == (0, "Every line holds. Sessions: 2. Lines: 9.\n", "")
@@ -274,7 +274,7 @@ def test_an_end_that_was_cut_off_a_file_is_missed_where_the_file_has_its_head(
     assert run(as_file(tmp_path, exported, ndjson=True), "--seal", exported["seal"])[0] == 1
 
 
-def test_what_isnt_hashed_may_differ(exported: dict[str, Any], tmp_path: Path) -> None:
+def test_unhashed_fields_may_differ(exported: dict[str, Any], tmp_path: Path) -> None:
     exported["lines"][3]["in_force"] = False
 
     assert run(as_file(tmp_path, exported))[0] == 0
@@ -293,7 +293,7 @@ def test_what_isnt_hashed_may_differ(exported: dict[str, Any], tmp_path: Path) -
         ("\xff", "isn't UTF-8"),
     ],
 )
-def test_what_isnt_a_log_cant_be_read(content: str, why: str, tmp_path: Path) -> None:
+def test_files_without_a_log_are_refused(content: str, why: str, tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_bytes(content.encode("latin-1"))
 
@@ -314,7 +314,7 @@ def test_a_broken_line_of_ndjson_is_named(exported: dict[str, Any], tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["NOCODE", "no/such/file.json", ""])
-def test_what_is_neither_a_file_nor_a_session_is_said(name: str) -> None:
+def test_unknown_argument_is_named(name: str) -> None:
     status, _said, errors = run(name)
 
     assert status == 2

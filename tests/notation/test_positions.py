@@ -126,7 +126,7 @@ def test_a_position_can_be_written_by_hand() -> None:
         ("all-fives, tile_set=6", "five-columns", "isn't played by 2"),
     ],
 )
-def test_what_cannot_be_is_told(was: str, now: str, says: str) -> None:
+def test_impossible_positions_are_refused(was: str, now: str, says: str) -> None:
     assert was in POSITION
     with pytest.raises(Mistakes) as told:
         read_position(POSITION.replace(was, now, 1))
@@ -187,7 +187,7 @@ def test_a_patience_is_what_lies_on_its_table() -> None:
         ("reserve 5-5; reserve 6-6", "stands here twice"),
     ],
 )
-def test_what_cannot_lie_in_a_patience_is_told(clauses: str, says: str) -> None:
+def test_impossible_positions_of_a_patience_are_refused(clauses: str, says: str) -> None:
     with pytest.raises(Mistakes) as told:
         read_position(f"Referee position 1: {'bingo' if 'row' in clauses else 'five-columns'}; seat 1: Ann; {clauses}")
 

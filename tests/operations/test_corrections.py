@@ -88,7 +88,7 @@ def test_an_entry_that_no_longer_keeps_the_rules_stays_as_one_that_stands(table)
     assert plays(table)[-1] == "2: 3-1", "put right again, it stands no longer"
 
 
-def test_an_entry_without_room_is_kept_by_refusing_or_dropped_on_demand(table):
+def test_unplaceable_entry_is_refused_or_dropped_on_request(table):
     table.play("2: 3-1 on 2")
     changes = {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}
 

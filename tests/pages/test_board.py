@@ -250,7 +250,7 @@ def test_it_is_drawn_for_the_size_of_its_own_felt() -> None:
     assert 'viewBox="0 0 1800 636"' in screen.get(board(table)).content.decode()
 
 
-def test_it_is_unchanged_until_something_is_entered() -> None:
+def test_board_is_not_modified_without_an_entry() -> None:
     table = seat_people()
     seen = table.watcher.get(board(table), headers=HTMX)["ETag"]
     again = {**HTMX, "If-None-Match": seen}

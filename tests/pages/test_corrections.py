@@ -77,7 +77,7 @@ def test_the_tiles_offered_are_those_that_were_possible_then(table: PageTable) -
     assert f"Put right: Bo played 5-{chr(0x2060)}0" in text_of(table.keeper.get(correction_path(table, 2)))
 
 
-def test_the_wrong_tile(table: PageTable) -> None:
+def test_wrong_tile_is_replaced(table: PageTable) -> None:
     page = preview_correction(table, correction_path(table, 2), lay="5-2@1")
 
     text = text_of(page)
@@ -149,7 +149,7 @@ def test_the_tile_on_the_wrong_arm_five_plays_ago_takes_the_later_ones_along() -
     ]
 
 
-def test_only_the_one_play_can_be_moved_all_the_same() -> None:
+def test_single_play_can_be_moved_alone() -> None:
     table = seat_people()
     table.lay("5-5", "5-0@1", "5-4@2", "5-3@3")
 
@@ -245,7 +245,7 @@ def test_a_draw_that_was_forgotten_and_one_of_too_many(table: PageTable) -> None
     assert table.state.hand.boneyard == 17
 
 
-def test_points_that_were_called_but_not_given(table: PageTable) -> None:
+def test_missing_points_are_awarded(table: PageTable) -> None:
     path = correction_path(table, 2, rest="after/")
     page = preview_correction(table, path, do="adjust", seat="2", points="15", reason="called fifteen")
 
@@ -324,7 +324,7 @@ def test_a_correction_that_breaks_a_rule_by_now_leads_back_to_everything(table: 
     assert plays(table)[1] == "2: 5-0 on 1"
 
 
-def test_addresses_that_lead_nowhere(table: PageTable) -> None:
+def test_unknown_correction_addresses_are_not_found(table: PageTable) -> None:
     for path in (f"right/{uuid4()}/", "right/hand/0/", "right/hand/9/", f"right/{uuid4()}/instead/"):
         assert table.keeper.get(table.path + path).status_code == 404
     assert table.keeper.get(correction_path(table, 2, rest="sideways/")).status_code == 404

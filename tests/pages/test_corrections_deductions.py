@@ -103,7 +103,7 @@ def test_the_page_says_it_with_the_reason(page: PageTable) -> None:
     assert save_correction(page, preview).status_code == 302
 
 
-def test_and_when_that_is_put_right(page: PageTable) -> None:
+def test_page_says_when_a_correction_makes_it_possible(page: PageTable) -> None:
     save_correction(page, preview_correction(page, correction_path(page, 4), lay="5-3@2"))
 
     preview = text_of(preview_correction(page, correction_path(page, 4), lay="4-3@1"))

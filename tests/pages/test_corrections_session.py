@@ -123,7 +123,7 @@ def test_a_house_rule_that_makes_no_sense_is_told_beside_its_field(table: PageTa
     assert "error" in page.content.decode()
 
 
-def test_who_sat_where(table: PageTable) -> None:
+def test_seats_are_corrected(table: PageTable) -> None:
     page = preview_correction(table, correction_path(table, rest="seats/"), exchange="1", one="1", other="2")
 
     assert "Seat 1 Ann → Bo Seat 2 Bo → Ann" in text_of(page)

@@ -73,7 +73,7 @@ def test_a_count_that_does_not_agree_says_why(table):
     assert "Let it stand" in text_of(response)
 
 
-def test_and_may_stand(table):
+def test_wrong_count_may_stand(table):
     count(table, **{"left-2": ["4-3", "4-2"], "record": "stands"})
 
     assert table.state.hand.result is not None
@@ -136,7 +136,7 @@ def test_they_are_offered_to_nobody_where_others_only_called_their_pips(four):
     assert offered_the_rest(count(four, **without(shares(four), 1, 4), **{"pips-1": "12"})) == []
 
 
-def test_they_are_offered_to_nobody_while_tiles_are_in_the_boneyard(table):
+def test_remaining_tiles_are_not_offered_with_a_boneyard(table):
     assert offered_the_rest(count(table)) == []
 
 

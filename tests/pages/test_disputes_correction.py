@@ -110,7 +110,7 @@ def test_several_challenges_are_settled_with_one_correction(table: PageTable) ->
     assert len({each.settlement.correction for each in table.state.log_state.disputes}) == 1
 
 
-def test_one_that_was_settled_meanwhile_keeps_its_outcome(table: PageTable) -> None:
+def test_dispute_settled_meanwhile_keeps_its_outcome(table: PageTable) -> None:
     raised = doubt(table, 2)
     page = preview_correction(table, correction_path(table, 2), lay="5-2@1")
     settled = {"id": uuid4(), "outcome": "withdrawn", "note": ""}

@@ -117,7 +117,7 @@ def test_games_are_told_apart_and_can_be_looked_at_alone():
     assert "All Fives" not in player_page("Ann", "?variant=five-up")
 
 
-def test_against_somebody():
+def test_player_page_filters_by_opponent():
     play_session("Ann", "Bo")
     play_session("Ann", "Cy")
     bo = models.Player.objects.get(name="Bo")

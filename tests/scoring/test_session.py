@@ -80,14 +80,14 @@ class TestSeveralPastTheTarget:
         table = table.next_hand("6-1 led, block, count 9 / 9", tiles={1: 2, 2: 1}, leader=1)
         assert table.after.winners == (1,)
 
-    def test_by_default_one(self) -> None:
+    def test_one_tie_hand_by_default(self) -> None:
         table = block("6-1 led, count - / 5-5, 2: adjust 100", scores={1: 90, 2: 0}, tiles={1: 1, 2: 1})
         assert not table.after.finished
 
         table = table.next_hand("6-1 led, count - / 5-5", tiles={1: 1, 2: 1}, leader=1)
         assert table.after.winners == (1,)
 
-    def test_equal_again_again(self) -> None:
+    def test_repeated_tie_repeats_tie_hands(self) -> None:
         table = level(tie_hands=1).next_hand("6-1 led, block, count 9 / 9", leader=1, tiles={1: 2, 2: 1})
         assert not table.after.finished
 
@@ -180,7 +180,7 @@ class TestAHandInTheSession:
 class TestTarget:
     """``target``: any positive number."""
 
-    def test_it_may_be_any_from_1_to_9999(self) -> None:
+    def test_target_is_from_1_to_9999(self) -> None:
         assert all_fives("4-1 led", target=5).after.winners == (1,)
         assert not all_fives("5-5 led", target=9999, scores={1: 9000, 2: 0}).after.finished
 

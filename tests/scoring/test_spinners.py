@@ -46,7 +46,7 @@ class TestFirstDouble:
     def test_the_first_double_is_the_spinner_whoever_lays_it_and_whenever(self) -> None:
         assert len(all_fives("6-1 led, 6-6 on 1").arms) == 4
 
-    def test_later_doubles_are_not(self) -> None:
+    def test_later_doubles_are_no_spinners(self) -> None:
         assert len(all_fives("6-1 led, 6-6 on 1, 1-1 on 2").arms) == 4
 
 

@@ -301,7 +301,7 @@ def test_restoring_that_is_interrupted_can_be_done_once_more(
 # Every night
 
 
-def test_when_a_backup_is_due() -> None:
+def test_backup_is_due_once_a_night() -> None:
     night = timezone.make_aware(datetime(2026, 11, 22, nightly.HOUR))
 
     assert nightly.is_due(night, None)
@@ -371,9 +371,7 @@ def test_a_process_of_its_own_makes_it_and_others_go_before(
         pass
 
 
-def test_one_that_cant_be_made_is_told_to_the_host(
-    folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_failed_nightly_backup_is_logged(folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "nights").touch()
 
     assert not nightly.make_apart(tmp_path / "nights")

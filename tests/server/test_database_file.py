@@ -64,7 +64,7 @@ def test_a_sound_one_can_be_used(file: Path) -> None:
     check_file(file)
 
 
-def test_one_that_was_never_there_is_no_fault(tmp_path: Path) -> None:
+def test_missing_database_is_no_fault(tmp_path: Path) -> None:
     check_file(tmp_path / "referee.sqlite3")
     assert not list(tmp_path.iterdir())
 
@@ -92,7 +92,7 @@ def test_another_kind_of_file_is_left_alone(file: Path) -> None:
     assert "isn't a database of SQLite, or its beginning is damaged" in told(file)
 
 
-def test_one_that_was_cut_off_is_found(file: Path) -> None:
+def test_truncated_database_is_found(file: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[:-4096])
 
@@ -161,7 +161,7 @@ def look_as_nobody(file: Path, answer: Connection) -> None:
 
 
 @pytest.mark.parametrize("place", ["file", "folder"])
-def test_one_that_may_not_be_written_is_said(place: str, file: Path) -> None:
+def test_read_only_database_is_reported(place: str, file: Path) -> None:
     for folder in [*file.parents][:-2]:
         folder.chmod(0o755)
     (file if place == "file" else file.parent).chmod(0o444 if place == "file" else 0o555)

@@ -24,7 +24,7 @@ from tests.support.table_notation import (
 class TestPassing:
     """Who passes holds nothing that fits."""
 
-    def test_none_of_the_tiles_that_would_have_fit(self) -> None:
+    def test_pass_excludes_the_tiles_that_would_have_fit(self) -> None:
         assert cannot(table(PLAIN, "6-1 led, pass"), 2) == with_suits(6, 1, but="6-1")
 
     def test_nothing_is_proved_of_the_others(self) -> None:
@@ -32,7 +32,7 @@ class TestPassing:
 
         assert cannot(passed, 1) == cannot(passed, 3) == cannot(passed, 0) == set()
 
-    def test_it_still_goes_for_what_the_player_has_left(self) -> None:
+    def test_deduction_holds_for_remaining_tiles(self) -> None:
         assert cannot(table(PLAIN, "6-1 led, pass, 6-5 on 1, 5-4 on 1"), 2) == with_suits(6, 1, but="6-1 6-5")
 
     def test_it_says_which_play_proves_it(self) -> None:

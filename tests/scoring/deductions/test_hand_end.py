@@ -113,7 +113,7 @@ class TestWhatCanNotBe:
         assert not proved(held).possible
         assert says(held, 2) == ["The table said at the deal that nobody held a double, and Bo had 6-6."]
 
-    def test_nothing_else_is_said_then(self) -> None:
+    def test_contradiction_suppresses_deductions(self) -> None:
         found = proved(table(PLAIN, "6-1 led, pass, 6-5 on 1, 2-1 on 2"))
 
         assert [holding[:2] for holding in (*found.seats.values(), found.boneyard)] == [((), ())] * 3

@@ -167,7 +167,7 @@ class TestChuchazo:
     TWO_ENDS = "6-0 led, 6-4 on 1, pass, pass, 0-0 on 2"
     BOTH_BLANK = "6-0 led, 6-4 on 1, 4-0 on 1, pass, 0-0 on 1"
 
-    def test_it_is_the_last_tile(self) -> None:
+    def test_chuchazo_is_the_last_tile(self) -> None:
         assert last(later(self.TWO_ENDS, tiles=TWO_EACH, chuchazo=25)) == [("chuchazo", 1, 1, 25)]
         assert last(later(self.TWO_ENDS, chuchazo=25)) == []
 

@@ -71,7 +71,7 @@ class TestBlocked:
         assert block(ALL_BUT_THE_LAST).ending is None
         assert block(SIXES_SHUT).ending == "blocked"
 
-    def test_not_while_somebody_may_draw(self) -> None:
+    def test_no_block_while_tiles_can_be_drawn(self) -> None:
         assert draw(SIXES_SHUT).ending is None
         assert draw(SIXES_SHUT + ", draw 13").ending is None
 
@@ -186,10 +186,10 @@ class TestThrownIn:
         assert table.hand_points == {}
         assert table.effects == ["HandOver"]
 
-    def test_even_while_it_waits_for_its_count(self) -> None:
+    def test_hand_waiting_for_count_can_be_thrown_in(self) -> None:
         assert block("6-1 led, block, throw in").ending == "void"
 
-    def test_but_not_when_it_has_a_result(self) -> None:
+    def test_finished_hand_cannot_be_thrown_in(self) -> None:
         assert block("6-1 led, block, count 31 / 20").refuses("throw in") == ["hand_over"]
 
     def test_nothing_more_is_entered(self) -> None:

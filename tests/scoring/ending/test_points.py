@@ -179,7 +179,7 @@ class TestRounding:
     def test_floor_five(self) -> None:
         assert [floor_five(pips) for pips in (0, 4, 5, 9, 10, 29)] == [0, 0, 5, 5, 10, 25]
 
-    def test_none(self) -> None:
+    def test_no_rounding_keeps_the_sum(self) -> None:
         assert rounded(21, "21", Rounding.NONE) == (21, "21")
 
     def test_nearest_five_rounds_the_sum(self) -> None:

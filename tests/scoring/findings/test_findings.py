@@ -198,7 +198,7 @@ class TestWrongLead:
     def test_a_lower_double_is_none(self) -> None:
         assert all_fives_100("5-5 led, 5-4 on 1, 5-0 on 2, 4-4 on 1", lead_highest_double=True).found == []
 
-    def test_nor_one_that_may_have_been_drawn(self) -> None:
+    def test_drawn_double_proves_no_wrong_lead(self) -> None:
         table = all_fives_100("5-5 led, draw, 6-5 on 1, 5-4 on 2, 6-6 on 1", lead_highest_double=True)
 
         assert [each for each in table.found if each.startswith("wrong_lead")] == []
@@ -273,7 +273,7 @@ class TestCountMismatch:
         assert table.told == ["1 tile was counted for Bo on play 2. By the record Bo had 2 left."]
         assert table.hand_points == {1: 10}
 
-    def test_a_tile_that_was_played(self) -> None:
+    def test_counted_tile_was_already_played(self) -> None:
         table = block("6-1 led, count - / 6-1 stands", tiles={1: 1, 2: 1})
 
         assert table.found == ["count_mismatch proved 2"]

@@ -25,7 +25,7 @@ def test_the_leader_is_what_the_table_says() -> None:
     assert block("6-1 led, count - / 5-5", tiles=OUT).next_hand(leader=1).turn == 1
 
 
-def test_where_nothing_says_seat_1_leads() -> None:
+def test_seat_1_leads_by_default() -> None:
     assert block().session.begin().leader == 1
 
 
@@ -113,7 +113,7 @@ class TestWhatIsLed:
         assert table.refuses("6-1 led") == ["must_lead_double"]
         assert table.answers("6-1 led") == "6-1 can't be led. The highest double must be led."
 
-    def test_unless_the_table_said_that_nobody_holds_one(self) -> None:
+    def test_declared_absence_of_doubles_excuses_the_lead(self) -> None:
         assert all_fives_100(lead_highest_double=True, no_double=True).allows("6-1 led")
 
     def test_the_lowest_double_is_asked_for_in_the_same_way(self) -> None:

@@ -13,7 +13,7 @@ FIVE = "hand 6-4 4-2 2-2 5-3 1-0"
 
 
 @pytest.mark.parametrize("entry", [Pass(1), Call(1), Adjust(1, 5, "why not"), Count({1: ()})])
-def test_what_a_patience_has_not_is_refused(entry) -> None:  # type: ignore[no-untyped-def]
+def test_entries_of_table_games_are_refused(entry) -> None:  # type: ignore[no-untyped-def]
     ruling = judge(solo("domino-patience", FIVE).position, entry)
 
     assert not ruling.recorded
@@ -80,7 +80,7 @@ def test_a_tile_that_doesnt_match_can_stand_and_lies_with_its_higher_half_inward
     assert game.shown["line"] == ["5-3", "6-4"]
 
 
-def test_where_it_stands_must_be_said() -> None:
+def test_tile_let_stand_needs_an_arm() -> None:
     assert solo("domino-patience", FIVE, "play 6-4").refuses("play 5-3 stands") == ["no_match", "arm_needed"]
 
 
@@ -106,7 +106,7 @@ def test_a_column_filled_against_the_rule_can_stand() -> None:
     assert game.shown["columns"] == [["6-6"], ["0-0", "5-2", "4-1"]]
 
 
-def test_what_cant_be_cant_stand() -> None:
+def test_impossible_entries_cannot_stand() -> None:
     game = solo("domino-patience", FIVE, "play 6-4")
 
     assert game.refuses("play 6-6 stands") == ["not_available"]

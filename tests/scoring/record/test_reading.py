@@ -229,7 +229,7 @@ def test_what_cannot_be_read_names_its_place(data: Any, place: str) -> None:
         (entered(do="draw", seat=1, tiles="2"), "hands[0].plays[0].tiles: A whole number is needed here, not '2'."),
     ],
 )
-def test_and_says_what_it_may_be(data: Any, says: str) -> None:
+def test_error_names_allowed_values(data: Any, says: str) -> None:
     with pytest.raises(RecordError) as error:
         read_record(data)
 

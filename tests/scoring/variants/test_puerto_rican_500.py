@@ -44,12 +44,12 @@ def gained(hand: NotatedTable) -> int:
         (1, DOSCIENTOS, 28),
     ],
 )
-def test_hand_a(number: int, rules: dict[str, Any], points: int) -> None:
+def test_worked_hand_a_scores(number: int, rules: dict[str, Any], points: int) -> None:
     assert gained(in_hand(number, HAND_A, **rules)) == points
 
 
 @pytest.mark.parametrize(("rules", "points"), [({}, 163), ({"lock_bonus": 100}, 263), (DOSCIENTOS, 46)])
-def test_hand_b_as_the_second_hand(rules: dict[str, Any], points: int) -> None:
+def test_worked_hand_b_scores_as_second_hand(rules: dict[str, Any], points: int) -> None:
     assert gained(in_hand(2, HAND_B, **rules)) == points
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
+
+from django.core.management import call_command
 
 EXAMPLE = Path(__file__).parents[1] / "hands" / "example.record.json"
 
@@ -25,3 +28,10 @@ COMMANDS = {
     "serve": ["--port", "0"],
     "verify": [],
 }
+
+
+def said(*command: str, **options: object) -> str:
+    """What a command printed."""
+    out = StringIO()
+    call_command(*command, stdout=out, stderr=StringIO(), **options)
+    return out.getvalue().strip()

@@ -96,3 +96,19 @@ def text_of(response: Any) -> str:
     """What a page says, without its tags and with single spaces."""
     html = re.sub(r"<(script|style|svg).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def deal(game: str, *names: str, dealt: int | None = None, leader: int = 1, **options: Any) -> PageTable:
+    """A table with a hand begun; everybody may be dealt so few tiles that the hand is soon over."""
+    table = seat_people(game, *names, begin=False, **options)
+    seats = len(names) or 2
+    unequal = {f"dealt-{seat}": dealt for seat in range(1, seats + 1)} if dealt else {}
+    assert table.send("begin", leader=leader, **unequal).status_code == 200
+    return table
+
+
+def drawn(table: PageTable) -> str:
+    """The layout as the page draws it."""
+    found = re.search(r'<svg class="layout".*?</svg>', table.look().content.decode(), re.DOTALL)
+    assert found
+    return found.group()

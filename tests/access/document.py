@@ -1,19 +1,20 @@
-"""Writes docs/access.md from the table: ``python -m tests.access.document``."""
+"""Program that writes the table as a page: ``python -m tests.access.document [FILE]`` (``make access``)."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.access.rights import PEOPLE, SERVERS, SIGNS, WHO
 from tests.access.table import ROWS, AccessRow
 
-DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
+DOCUMENT = Path(__file__).parents[2] / "test-results" / "access.md"
 
 HEAD = """# Who may what
 
 Every page and every call of the API, and who may use it. This page is written from `tests/access/table.py` by
-`python -m tests.access.document`; each cell is tested on the page and through the API, and a page or call without a row fails the tests.
+`make access`; each cell is tested on the page and through the API, and a page or call without a row fails the tests.
 
 - **yes**: it is done or shown. **no**: it is refused, with 401 or 403. **not found**: 404, as if it weren't there. **log in**: the browser is sent to where people log in.
 - The last of the three tables has only what is about a table; everything else stays as it is in the second.
@@ -50,5 +51,12 @@ def _method(ask: object) -> str:
     return "GET" if getattr(ask, "sent", None) is None else "POST"
 
 
+def main(file: Path = DOCUMENT) -> None:
+    """Write the page to a file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(document(), encoding="utf-8")
+    print(file)
+
+
 if __name__ == "__main__":
-    DOCUMENT.write_text(document())
+    main(*map(Path, sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Who may what, as a value: the rights that a page or call can have, and how `docs/access.md` tells them."""
+"""Who may what, as a value: the rights that a page or call can have, and how the page of `make access` tells them."""
 
 from __future__ import annotations
 

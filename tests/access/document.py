@@ -25,7 +25,7 @@ Every page and every call of the API, and who may use it. This page is written f
 
 
 def document() -> str:
-    """The whole page."""
+    """Return the whole page, in Markdown."""
     people = "\n".join(f"- **{who}** {says}" for who, says in WHO.items())
     parts = [HEAD.format(people=people)]
     for server, title in SERVERS.items():

@@ -1,4 +1,4 @@
-"""Who may what, as a value: the rights that a page or call can have, and how the page of `make access` tells them."""
+"""The rights that a page or call can have, as values, and their words on the page of `make access`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHO = {
 
 
 class Access(Enum):
-    """What somebody gets, and the letter for it in a row of cells."""
+    """An answer that somebody gets, and the letter for it in a row of cells."""
 
     MAY = "y"
     MAY_NOT = "n"

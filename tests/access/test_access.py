@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def answer_of(response: HttpResponse) -> Access | str:
-    """What somebody got; anything that says neither yes nor no is told as it is."""
+    """Return what a response means for access; one that says neither yes nor no is returned as its status and text."""
     status = response.status_code
     if status == 302 and "/login/" in response["Location"]:
         return Access.LOGIN
@@ -46,7 +46,7 @@ def ask_page(world: World, who: str, ask: Ask) -> HttpResponse:
 
 
 def asked(world: World, server: str, row: AccessRow) -> Iterator[tuple[str, Access | str, Access]]:
-    """What everybody got, and what the table says."""
+    """Yield, for everybody and each way of asking, a label, the answer they got, and the one in the table."""
     ways = [("page", row.page, ask_page), ("call", row.api, call_api)]
     for way, ask, get in ways:
         for who in PEOPLE if ask else ():
@@ -78,7 +78,7 @@ def test_access_matches_the_table(
 
 
 def names_of(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
-    """What every address is called; those of the API are known by their operations."""
+    """Yield the name of every address; those of the API are known by their operations."""
     for pattern in patterns:
         if isinstance(pattern, URLPattern):
             yield pattern.name or pattern.callback.__name__

@@ -38,12 +38,12 @@ Seen = tuple[int, Mapping[str, str], str]
 
 
 def ids_in(ask: Ask) -> set[str]:
-    """The words of a request that stand for ids of rows."""
+    """Return the words of a request that stand for ids of rows."""
     return set(re.findall(r"{(\w+)}", f"{ask.path} {ask.sent}")) - SECRETS
 
 
 def missing(value: object) -> object:
-    """What stands in the place of an id, and is none."""
+    """Return a value of the same kind as an id, which no row has."""
     if isinstance(value, UUID):
         return uuid4()
     return A_NUMBER if isinstance(value, int) else "ZZZZZZ"
@@ -58,7 +58,7 @@ def asks() -> Iterator[tuple[str, str, Ask]]:
 
 
 def ask_for(world: World, way: str, who: str, ask: Ask, words: Mapping[str, object]) -> Seen:
-    """What somebody sees of it, with the ids left out of it; what it has done is taken back."""
+    """Return what somebody sees of a request, without the ids in it; what it has written is rolled back."""
     client = world.browsers[who]
     cookies = client.cookies.copy()
     cache.clear()
@@ -81,7 +81,7 @@ def send(client: Client, world: World, way: str, who: str, ask: Ask, words: dict
 
 
 def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:
-    """The same with a word in place of each id, and without what is new in every answer."""
+    """Return what was seen with a word in place of each id, and without what is new in every answer."""
     status, headers, body = seen
     numbers = "|".join(str(value) for value in words.values() if isinstance(value, int))
 
@@ -96,14 +96,14 @@ def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:
 
 
 def apart(one: Seen, other: Seen) -> list[str]:
-    """The lines in which two answers differ."""
+    """Return the lines in which two answers differ."""
     lines = [[str(each[0]), *map(str, sorted(each[1].items())), *each[2].splitlines()] for each in (one, other)]
     return [line for line in unified_diff(*lines, lineterm="", n=0) if not line.startswith(("---", "+++", "@@"))]
 
 
 @contextmanager
 def taken_back() -> Iterator[None]:
-    """A transaction whose work doesn't last."""
+    """Open a transaction that is rolled back at its end."""
     with suppress(RolledBack), transaction.atomic():
         yield
         raise RolledBack
@@ -131,7 +131,7 @@ def test_a_missing_id_and_a_foreign_one_are_answered_alike(way: str, ask: Ask, w
 def test_in_ones_own_address_a_missing_id_and_a_foreign_one_are_answered_alike(
     way: str, ask: Ask, world: World, settings: Any
 ) -> None:
-    """So a play of another circle in the address of one's own table, or somebody who plays elsewhere."""
+    """Check also a play of another circle in the address of one's own table, and somebody who plays elsewhere."""
     settings.REFEREE_ACCESS = "members"
     with taken_back():
         others = of_others(world)

@@ -127,7 +127,7 @@ class World:
         return made.secret
 
     def key(self, who: str, table: At | None) -> str:
-        """The key that a program of somebody's sends about a table; a member's program sends its token."""
+        """Return the key that a program of somebody's sends about a table; a member's program sends its token."""
         if who in self.tokens:
             return self.tokens[who]
         if who == "stranger":
@@ -139,7 +139,7 @@ class World:
         models.Session.objects.update(changed_at=timezone.now() - timedelta(days=2))
 
     def _words(self) -> dict[str, object]:
-        """What the rows call things."""
+        """Return the ids, codes and secrets by the words that rows have for them."""
         named = {name: table for name, table in vars(self).items() if isinstance(table, At)}
         somebody = account("somebody")
         joined = circle_of("Thursday", somebody)
@@ -177,7 +177,7 @@ class RolledBack(Exception):
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    """The same tables and people for every row; what a row does to them is taken back."""
+    """Yield the same tables and people for every row; what a row does to them is rolled back."""
     with django_db_blocker.unblock():
         try:
             with transaction.atomic():
@@ -188,7 +188,7 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
 
 
 def fill_in(value: Any, words: dict[str, object]) -> Any:
-    """A value of a row with ids in the place of their words."""
+    """Return a value of a row with ids in place of their words."""
     if isinstance(value, dict):
         return {key: fill_in(each, words) for key, each in value.items()}
     return value.format(**words) if isinstance(value, str) else value

@@ -17,7 +17,7 @@ def members_only(settings):
 
 @pytest.fixture
 def ann() -> Client:
-    """An owner of Thursday's circle."""
+    """Return an owner of Thursday's circle."""
     user = account("ann")
     Membership.objects.create(user=user, circle=circle_of("Thursday"), is_owner=True)
     return logged_in(user)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def ways_from(client: Client, path: str) -> set[str]:
-    """The addresses on this server to which a page leads."""
+    """Return the addresses on this server to which a page leads."""
     answer = client.get(path)
     assert answer.status_code == 200, path
     return set(re.findall(r'<a [^>]*href="(/[^"?#]*)', html_of(answer)))

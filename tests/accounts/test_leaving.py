@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def thursday() -> Circle:
-    """A circle that Ann owns, with Bo, who came by an invitation for many, and Cy."""
+    """Return a circle that Ann owns, with Bo, who came by an invitation for many, and Cy."""
     circle = circle_of("Thursday", account("cy"))
     Membership.objects.create(user=account("ann"), circle=circle, is_owner=True)
     return circle
@@ -28,7 +28,7 @@ def thursday() -> Circle:
 
 @pytest.fixture
 def shared(thursday) -> str:
-    """The path of that invitation."""
+    """Return the path of the invitation by which Bo came."""
     token = operations.invite(circle=thursday.id, by=user_named("ann"), people=20)
     operations.join_circle(token=token, user=account("bo"))
     return reverse("invitation", args=[token])

@@ -22,7 +22,7 @@ TIMES = 5
 
 @pytest.fixture
 def thursday() -> Circle:
-    """A circle that Ann owns, with Bo and Cy."""
+    """Return a circle that Ann owns, with Bo and Cy."""
     circle = circle_of("Thursday", account("bo"), account("cy"))
     Membership.objects.create(user=account("ann"), circle=circle, is_owner=True)
     return circle

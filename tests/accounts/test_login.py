@@ -41,12 +41,12 @@ def test_a_wrong_password_is_told_without_saying_whether_there_is_such_a_name():
 
 @pytest.fixture
 def five_tries(settings) -> None:
-    """A server where a name may be tried five times in ten minutes."""
+    """Let a name be tried five times in ten minutes."""
     settings.ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/10m/key"}
 
 
 def log_in(client: Client, name: str, password: str = PASSWORD) -> HttpResponse:
-    """The answer to a name and a password."""
+    """Return the answer to logging in with a name and a password."""
     return client.post("/account/login/", {"login": name, "password": password})
 
 

@@ -17,7 +17,7 @@ LAST = "You are the last owner of this circle. Make somebody else an owner first
 
 
 def circle_owned_by(*names: str) -> tuple[Circle, list[User]]:
-    """A circle with these owners, and Cy."""
+    """Return a circle with these owners, and Cy."""
     circle, owners = circle_of("Thursday", account("cy")), [account(name) for name in names]
     for owner in owners:
         Membership.objects.create(user=owner, circle=circle, is_owner=True)

@@ -25,7 +25,7 @@ RECORD = {"record": 1, "variant": "draw", "seats": SEATS, "hands": []}
 
 @pytest.fixture
 def thursday() -> Circle:
-    """A circle that Ann owns, with Bo and Cy."""
+    """Return a circle that Ann owns, with Bo and Cy."""
     circle = circle_of("Thursday", account("bo"), account("cy"))
     Membership.objects.create(user=account("ann"), circle=circle, is_owner=True)
     return circle
@@ -37,14 +37,14 @@ def user(name: str) -> User:
 
 
 def table_of(phone: Client) -> models.Session:
-    """A table that somebody opens with their phone."""
+    """Open a table on somebody's phone and return its session."""
     answer = phone.post("/new/draw/", {"name-1": "Ann", "name-2": "Zoë", "leader": "1"})
     found: models.Session = models.Session.objects.get(id=UUID(answer.url.split("/")[2]))
     return found
 
 
 def enters(phone: Client, session: models.Session, seat: int = 1) -> int:
-    """How a play is answered that somebody enters on the page."""
+    """Return the status of the answer to a play that a phone enters on the page."""
     hand, version = session.hands.get(), models.Session.objects.get(id=session.id).version
     sent = {"hand": hand.id, "turn": seat, "seen": version, "lay": "5-5"}
     status: int = phone.post(f"/table/{session.id}/enter/", sent).status_code
@@ -52,14 +52,14 @@ def enters(phone: Client, session: models.Session, seat: int = 1) -> int:
 
 
 def renames(phone: Client, session: models.Session) -> Any:
-    """How it is answered that somebody enters a new name at the table."""
+    """Return the answer to a new name that a phone enters at the table."""
     version = models.Session.objects.get(id=session.id).version
     sent = {"name-1": "Ann", "name-2": "Nobody Knows", "seen": version, "change": "1"}
     return phone.post(f"/table/{session.id}/right/seats/", sent, follow=True)
 
 
 def hand_over(phone: Client, session: models.Session, seat: str = "") -> str:
-    """The path of the code that hands over the pen or a seat."""
+    """Return the path of the code that hands over the pen or a seat."""
     page = phone.post(f"/table/{session.id}/hand-over/", {"seat": seat}, follow=True).content.decode()
     found = re.search(r'href="(http[^"]*/take/[^"]*)"', page)
     assert found, page

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture
 def ann() -> Client:
-    """A member of Thursday's circle, which has a session of Ann and Bo; Friday's has one of Cy and Ann."""
+    """Return a member of Thursday's circle, which has a session of Ann and Bo; Friday's has one of Cy and Ann."""
     user = account("ann")
     session_of(circle_of("Thursday", user), "Ann", "Bo")
     session_of(circle_of("Friday"), "ANN", "Cy")
@@ -123,7 +123,7 @@ ABOUT_A_SESSION = [
 
 
 def statuses(client: Client, opened: Opened) -> set[int]:
-    """How the addresses of a session answer; a code that leads to its table counts as 200."""
+    """Return the statuses with which the addresses of a session answer; a code that leads to its table counts as 200."""
     paths = [path.format(id=opened.session.id, code=opened.session.code) for path in ABOUT_A_SESSION]
     found = {client.get(path).status_code for path in paths}
     return {200 if status == 302 else status for status in found}
@@ -231,7 +231,7 @@ def test_a_device_without_keys_is_asked_once(ann, django_assert_max_num_queries)
 
 
 def guess(code: str, path: str = "/join/?code={}", address: str = "192.0.2.7") -> int:
-    """How a code is answered that somebody at this address tries."""
+    """Return the status of the answer to a code that is tried from this address."""
     return browser().get(path.format(code), REMOTE_ADDR=address).status_code
 
 

@@ -24,7 +24,7 @@ SAME_FOR_ALL = {"variants", "variant"}
 
 
 def said(response: Any) -> set[str]:
-    """What an answer says of being kept."""
+    """Return the cache directives of an answer."""
     return set(response.headers["Cache-Control"].split(", "))
 
 

@@ -1,4 +1,4 @@
-"""What a hand's plays prove, through the API; by keeper, seated player, watcher and stranger."""
+"""What a hand's plays prove, as the API tells keeper, seated player, watcher and stranger."""
 
 from uuid import uuid4
 

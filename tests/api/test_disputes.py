@@ -20,18 +20,18 @@ def table() -> ApiTable:
 
 @pytest.fixture
 def play(table) -> str:
-    """The second play's id."""
+    """Return the second play's id."""
     found: str = table.watcher.get(f"hands/{table.hand}")["plays"][1]["id"]
     return found
 
 
 def challenge(by: Api, play: str, **given: Any) -> Answer:
-    """The ruling on a play, challenged."""
+    """Challenge the ruling on a play."""
     return by.post(f"plays/{play}/disputes", given)
 
 
 def resolve(by: Api, dispute: str, outcome: str, **given: Any) -> Answer:
-    """A challenge, settled."""
+    """Settle a challenge."""
     return by.post(f"disputes/{dispute}/resolve", {"outcome": outcome, **given})
 
 

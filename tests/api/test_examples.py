@@ -22,7 +22,7 @@ KEY = "A7bK2m_dLq9XwT4vRz-p1s"
 
 
 def anonymous(told: Told) -> Told:
-    """The same with ids by their order, and with times, keys and hashes made up; of long lists the first."""
+    """Return the answers with ids numbered in order, with made-up times, keys and hashes, and only the first of long lists."""
     text = json.dumps(told)
     text = text.replace(told["open_session"]["201"]["id"], SESSION)
     for session in (told[called]["201"] for called in ("open_session", "import_session")):
@@ -41,7 +41,7 @@ def anonymous(told: Told) -> Told:
 
 
 def numbered(pattern: str, text: str, name: Callable[[int], str], first: str = "") -> str:
-    """The text with a name for whatever looks like this, by the order in which it comes."""
+    """Return the text with each match of the pattern replaced by a name, by the order in which it comes."""
     names = {first: first}
 
     def named(found: re.Match[str]) -> str:

@@ -21,7 +21,7 @@ CALLS = {
 
 
 def at(body: Any, expression: str) -> Any:
-    """The value that a runtime expression points to."""
+    """Return the value that a runtime expression points to."""
     for key in expression.removeprefix("$response.body").removeprefix("#/").split("/"):
         body = body if not key else body[int(key)] if isinstance(body, list) else body[key]
     return body

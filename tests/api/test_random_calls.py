@@ -133,7 +133,7 @@ MAKES = {"begin_hand": "hand_id", "enter": "play_id", "dispute": "dispute_id", "
 
 
 def name_of(case: Case) -> str:
-    """The operation id of a call."""
+    """Return the operation id of a call."""
     return str(case.operation.definition.raw["operationId"])
 
 

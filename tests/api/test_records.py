@@ -22,14 +22,14 @@ def sent(text: str, kind: str = "text/plain", preview: str = "") -> Answer:
 
 
 def exported(session: str, form: str) -> str:
-    """The file that a program fetches."""
+    """Return the file that a program fetches."""
     answer = Api().client.get(f"/api/v1/sessions/{session}/record?format={form}")
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def wrong(text: str, kind: str = "text/plain") -> list[tuple[int | None, str]]:
-    """The lines that are wrong, and why."""
+    """Return the lines that are wrong, and why."""
     before = models.Session.objects.count()
     answer = sent(text, kind)
     assert answer.status == 400

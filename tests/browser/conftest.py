@@ -57,7 +57,7 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The browser, one for all tests of this folder.
+    """Yield the browser, one for all tests of this folder.
 
     Playwright keeps an event loop running in the tests' thread, where Django would refuse the
     database. Both end with the folder's last test.
@@ -75,7 +75,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def address(django_db_setup: None) -> Iterator[str]:
-    """The address of the server, one for all tests of this folder."""
+    """Yield the address of the server, one for all tests of this folder."""
     with serving() as port:
         yield f"http://localhost:{port}"
 
@@ -93,7 +93,7 @@ class PhonePool:
         self._lent: list[BrowserContext] = []
 
     def take(self, options: dict[str, Any]) -> BrowserContext:
-        """A telephone with these options that nobody has."""
+        """Return a telephone with these options that nobody has."""
         for made_with, context in self._all:
             if made_with == options and context not in self._lent:
                 break
@@ -120,7 +120,7 @@ class PhonePool:
 
 @pytest.fixture(scope="package")
 def phone_pool(chromium: Browser, address: str) -> PhonePool:
-    """The telephones that nobody has at the moment."""
+    """Return the pool of telephones."""
     return PhonePool(chromium, address)
 
 
@@ -169,7 +169,7 @@ def new_phone(phone_pool: PhonePool, transactional_db: None) -> Iterator[NewPhon
 
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Page:
-    """A page on a telephone; the test fails if the page had an error."""
+    """Return a page on a telephone; the test fails if the page had an error."""
     return new_phone()
 
 

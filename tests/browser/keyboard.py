@@ -52,5 +52,5 @@ def go_to_tile(page: Page, tile: str, key: str) -> None:
 
 
 def has_focus(part: Locator) -> bool:
-    """Whether the focus is on it or in it."""
+    """Return True if the focus is on this part or inside it."""
     return bool(part.evaluate("part => part.contains(document.activeElement)"))

@@ -47,7 +47,7 @@ class PageState(NamedTuple):
 
 
 def nobody_plays_yet() -> Iterator[PageState]:
-    """A new server."""
+    """Yield the pages of a new server."""
     yield PageState("home", "/")
     yield PageState("no sessions", "/sessions/")
     yield PageState("no players", "/players/")
@@ -79,7 +79,7 @@ def at_every_moment() -> Iterator[PageState]:
 
 
 def under_way() -> Iterator[PageState]:
-    """A hand of All Fives that Ann and Bo play, which shows what the plays give away."""
+    """Yield the pages of a hand of All Fives that Ann and Bo play, at a table that shows deductions."""
     table = seat_people(shows_deductions=True)
     table.lay("5-5", "5-0@1", "5-3@2")
     yield PageState("the table as Bo", table.path, SEAT)
@@ -161,7 +161,7 @@ def looked_after() -> Iterator[PageState]:
 
 
 def told_of(table: PageTable) -> Iterator[PageState]:
-    """The pages about a session that is being played."""
+    """Yield the pages about a session that is being played."""
     told = f"/session/{table.session_id}/"
     yield PageState("the session", told)
     yield PageState("a moment", f"{told}1/2/", PEN)
@@ -177,7 +177,7 @@ def told_of(table: PageTable) -> Iterator[PageState]:
 
 
 def challenged() -> Iterator[PageState]:
-    """A play that was challenged, and one whose challenge was settled."""
+    """Yield the pages of a play that was challenged, and of one whose challenge was settled."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
     yield PageState("challenge a play", f"{table.path}challenge/{play(table)}/", SEAT)
@@ -196,7 +196,7 @@ def challenged() -> Iterator[PageState]:
 
 
 def at_its_end() -> Iterator[PageState]:
-    """A hand that is counted, and a session that ends."""
+    """Yield the pages of a hand that is counted, and of a session that ends."""
     table = seat_people(dealt=2)
     table.lay("6-5", "6-4@1", "5-5@2")
     yield PageState("the count", f"{table.path}count/", PEN)
@@ -214,7 +214,7 @@ def at_its_end() -> Iterator[PageState]:
 
 
 def ended() -> Iterator[PageState]:
-    """A session that is over."""
+    """Yield the pages of a session that is over."""
     for _view in at_its_end():
         pass
     session = models.Session.objects.get()
@@ -225,7 +225,7 @@ def ended() -> Iterator[PageState]:
 
 
 def remembered() -> Iterator[PageState]:
-    """A session of several hands with everything that its page tells: a race, highlights, a finding, a note."""
+    """Yield the pages of a session of several hands with a race, highlights, a finding and a note."""
     table = open_table(variant="block", dealt=2)
     for _hand in range(3):
         table.play("1: 6-1")
@@ -266,7 +266,7 @@ def patiences() -> Iterator[PageState]:
 
 
 def among_members() -> Iterator[PageState]:
-    """A server for members: strangers, guests, and an owner of two circles, one of which has another member."""
+    """Yield the pages of a server for members: strangers, guests, and an owner of two circles, one with another member."""
     with override_settings(REFEREE_ACCESS="members"):
         cache.clear()
         ann = account("ann")

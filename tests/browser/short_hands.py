@@ -10,7 +10,7 @@ from tests.browser.steps import at_table, must_fit, next_version, version_of
 
 
 def open_short_hand(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: object) -> None:
-    """A table of this game at which everybody is dealt so few tiles that the hand is soon over."""
+    """Open a table of this game at which everybody is dealt so few tiles that the hand is soon over."""
     at_table(phone, game, *names, **({"dealt": dealt} if dealt else {}), **rules)
     must_fit(phone)
 
@@ -39,5 +39,5 @@ def count_tiles(phone: Page, **left: str) -> None:
 
 
 def card_scores(phone: Page) -> list[str]:
-    """The scores on the cards."""
+    """Return the scores on the cards."""
     return [text.strip() for text in phone.locator(".card strong").all_inner_texts()]

@@ -67,7 +67,7 @@ def test_nobody_is_shut_out(page: Page, story: str) -> None:
 
 
 def violations(page: Page, view: PageState) -> Iterator[str]:
-    """What is wrong with a page in light, and of some pages in dark and with large text."""
+    """Yield the violations on a page in light, and of some pages in dark and with large text."""
     show(page, view)
     page.evaluate(WITHOUT_PIPS)
     yield from page.evaluate(ASK, EVERYTHING)
@@ -76,7 +76,7 @@ def violations(page: Page, view: PageState) -> Iterator[str]:
 
 
 def violations_otherwise(page: Page) -> Iterator[str]:
-    """What is wrong with the page that is shown, in dark and with large text."""
+    """Yield the violations on the page that is shown, in dark and with large text."""
     page.emulate_media(color_scheme="dark")
     for each in page.evaluate(ASK, COLORS):
         yield f"in dark, {each}"

@@ -36,7 +36,7 @@ TEN = (*LONG, "Kofi", "Christopherson", "Di", "Elisabeth", "W")
 
 
 def challenged() -> UUID:
-    """A play that Bo challenges."""
+    """Return a session with a play that Bo has challenged."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
     raise_dispute(table)
@@ -51,14 +51,14 @@ def crowd(game: str, players: int = 10, **options: object) -> Moment:
 
 
 def doubted(moment: Moment) -> Moment:
-    """The keeper challenges the last play."""
+    """Challenge the last play as the keeper."""
     last = models.Play.objects.filter(session=moment.session, kind=models.Play.Kind.ENTRY).latest("version")
     operations.dispute(play_id=last.id, by=moment.keeper, claim=ClaimedUnlawful())
     return moment
 
 
 def counted(moment: Moment) -> Moment:
-    """The hand is over, and the pips of each player are counted."""
+    """End the hand and count the pips of each player."""
     tiles_left = moment.go_on(400).shown.tiles_left
     return moment.enter(
         Count({seat: Called(n, 5 * n + seat) if n else () for seat, n in enumerate(tiles_left, start=1)})
@@ -66,7 +66,7 @@ def counted(moment: Moment) -> Moment:
 
 
 def of(moment: Callable[[], Moment]) -> Callable[[], UUID]:
-    """The session of a moment."""
+    """Return a function that gives the session of a moment."""
     return lambda: moment().session
 
 

@@ -42,12 +42,12 @@ def tap(phone: Page, name: str, tiles: str = "") -> None:
 
 
 def pips_of(phone: Page) -> Locator:
-    """The field for the pips of the player who is shown."""
+    """Return the field for the pips of the player who is shown."""
     return phone.locator(".counted:visible").get_by_label("or type the number of pips")
 
 
 def shown(phone: Page, name: str) -> None:
-    """The tiles of this player are shown."""
+    """Check that the tiles of this player are shown."""
     expect(phone.locator(".counted:visible legend")).to_contain_text(f"{name} has")
 
 

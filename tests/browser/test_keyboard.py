@@ -20,7 +20,7 @@ def lay(page: Page, tile: str, key: str = "Tab") -> None:
 
 
 def says(page: Page, *what: str) -> None:
-    """A screen reader reads this out, and the focus is where the tiles are."""
+    """Check what a screen reader reads out, and that the focus isn't lost."""
     expect(page.locator("#news")).to_have_text(re.compile(r".*\b".join(map(re.escape, what)), re.DOTALL))
     expect(page.locator("body:focus")).to_have_count(0)
 
@@ -100,7 +100,7 @@ def test_a_patience_by_keyboard(phone: Page) -> None:
 
 
 def on_the_table(page: Page, tile: str) -> Locator:
-    """A tile that lies in the picture."""
+    """Return a tile that lies in the picture."""
     return page.locator(f'.felt a[data-tile="{tile}"]')
 
 

@@ -1,4 +1,4 @@
-"""What is tapped shows at once; the server confirms it, or it is taken back."""
+"""Taps that show at once, until the server confirms them or they are taken back."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hold(phone: Page) -> list[Route]:
 
 
 def let_go(phone: Page, held: list[Route]) -> None:
-    """What was held back goes to the server, as soon as the browser has told of it."""
+    """Send what was held back to the server, as soon as the browser has told of it."""
     while not held:
         phone.wait_for_timeout(10)
     while held:

@@ -35,7 +35,7 @@ def sit_down(phone: Page, **options: bool) -> None:
 
 
 def offer(phone: Page, tile: str) -> Locator:
-    """The button of a starting tile; where it doesn't matter how it lies there is one for both ways."""
+    """Return the button of a starting tile; tiles for which the direction doesn't matter have one button for both."""
     as_it_lies = phone.locator(f'[data-offers] [value="{tile}"]')
     return as_it_lies if as_it_lies.count() else phone.locator(f'[data-offers] [value="{tile[::-1]}"]')
 
@@ -73,7 +73,7 @@ def lay_out(phone: Page, name: str, *, kept: int = 0) -> WorkedPatience:
 
 
 def laid_out(phone: Page, name: str) -> WorkedPatience:
-    """The patience of a worked game with its starting tiles, opened and entered behind the page."""
+    """Open the patience of a worked game, enter its starting tiles without the page, and return the game."""
     game = worked(name)
     at_table(phone, game.game, "Ann", entry=entry_of(game.lay), **game.options)
     expect(phone.locator(".mode-play")).to_be_visible()

@@ -57,14 +57,14 @@ def seat_taken(phone: Page) -> None:
 
 
 def after_a_while(phone: Page) -> None:
-    """The phone has opened its stream again, and before that has asked if it wanted to."""
+    """Wait until the phone has opened its stream again, and has asked before if it wanted to."""
     with phone.expect_request("**/live/*"):
         phone.clock.run_for(A_WHILE)
 
 
 @pytest.fixture
 def keeper(phone: Page) -> Page:
-    """The keeper's phone, which has its stream."""
+    """Return the keeper's phone, once it has its stream."""
     phone.add_init_script(SAME_SCREEN)
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     wait_for_stream(phone)

@@ -95,7 +95,7 @@ WRONG = """([oneScreen, inReach]) => {
 
 
 def is_large(width: int, height: int) -> bool:
-    """Whether a hand can be played on such a screen without scrolling."""
+    """Return True if a hand can be played on such a screen without scrolling."""
     return width > height or (width >= 360 and height >= 560)
 
 

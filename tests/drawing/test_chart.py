@@ -21,13 +21,13 @@ names = st.text(st.characters(categories=["L", "N", "Zs", "P", "S"]), min_size=1
 
 
 def chart_of(*lines: tuple[str, tuple[float, ...]], target: TargetLine | None = None) -> Chart:
-    """A chart of these names and values."""
+    """Return a chart of these names and values."""
     drawn = tuple(ChartLine(name, of, look) for look, (name, of) in enumerate(lines, 1))
     return Chart("race", "Score race", "Told.", drawn, (Tick(0, "0"),), lambda value: f"{value:g}", target)
 
 
 def texts(svg: str, kind: str) -> list[str]:
-    """What is written in the picture, of one kind."""
+    """Return the texts of one kind that are written in the picture."""
     found = ElementTree.fromstring(svg).iter(f"{SVG}text")
     return ["".join(text.itertext()) for text in found if text.get("class") == kind]
 

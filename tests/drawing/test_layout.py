@@ -1,4 +1,4 @@
-"""How a layout is drawn: like on a table, every tile whole, nothing on top of anything."""
+"""Drawings of layouts: like on a table, every tile whole, nothing on top of anything."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MARGIN = 5
 
 
 def arranged_in_picture(layout: Layout, box: tuple[int, int]) -> Arrangement:
-    """The tiles as the picture of this size has them: found once for both, since to find it takes most of the time."""
+    """Return the tiles as the picture of this size has them, cached: finding them takes most of the time."""
     return arrange(layout, box[0] - 2 * MARGIN, box[1] - 2 * MARGIN)
 
 

@@ -22,7 +22,7 @@ NAMES = [
 
 
 def drawn(layout: Layout, box: Size = PHONE_FELT) -> str:
-    """The picture with its trains' names."""
+    """Return the picture with its trains' names."""
     return layout_svg(layout, box=box, trains=NAMES, end_href=lambda arm: f"?arm={arm.number}")
 
 

@@ -22,7 +22,7 @@ class PlayRefused(Exception):
 
 
 class PlayerProcess:
-    """The same process, seen from a test."""
+    """The process of a player, seen from a test."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.process = subprocess.Popen(
@@ -61,7 +61,7 @@ class PlayerProcess:
         self._ask("often")
 
     def lost(self, acknowledged: list[Acknowledged]) -> object:
-        """What of this isn't in the log."""
+        """Return what was acknowledged and isn't in the log."""
         return self._ask("lost " + json.dumps(acknowledged))["lost"]
 
     def wrong(self) -> object:

@@ -45,7 +45,7 @@ class Playing:
 
 
 def lost(acknowledged: list[Acknowledged]) -> list[Acknowledged]:
-    """What isn't in the log as it was acknowledged."""
+    """Return what isn't in the log as it was acknowledged."""
     written = {str(line): written_hash for line, written_hash in models.Play.objects.values_list("id", "hash")}
     return [each for each in acknowledged if written.get(each.line) != each.hash]
 

@@ -1,4 +1,4 @@
-"""What a disk holds when the power goes: all that was synced, and of the rest whatever had been written by chance.
+"""The content of a disk after a power loss: all that was synced, and a random part of the rest.
 
 That a file is there, or is no longer, counts as written at once. What was written and not synced is kept or lost sector by sector.
 """
@@ -19,7 +19,7 @@ _HEADER = struct.Struct("iiqq")
 
 
 class FileCall(NamedTuple):
-    """What was done to a file: ``w`` bytes written at a place, ``t`` cut to a length, ``s`` synced, ``u`` unlinked."""
+    """A call on a file: ``w`` bytes written at a place, ``t`` cut to a length, ``s`` synced, ``u`` unlinked."""
 
     what: str
     name: str
@@ -29,7 +29,7 @@ class FileCall(NamedTuple):
 
 
 def calls(log: Path) -> Iterator[FileCall]:
-    """The calls that the recorder wrote down, in order."""
+    """Yield the calls that the recorder wrote down, in order."""
     with log.open("rb") as opened:
         while header := opened.read(_HEADER.size):
             what, name_length, offset, length = _HEADER.unpack(header)
@@ -61,7 +61,7 @@ class Disk:
                 _apply(content, each, 0, len(each.content))
 
     def after_power_went(self, chance: random.Random) -> dict[str, bytes]:
-        """What each file holds now if the power goes at this moment. Shared memory is gone."""
+        """Return the content of each file if the power goes at this moment. Shared memory is gone."""
         kept = chance.choice((0.0, 0.5, 0.9))
         files = {name: bytearray(content) for name, content in self.synced.items()}
         for name, waiting in self.waiting.items():

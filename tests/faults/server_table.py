@@ -20,7 +20,7 @@ from tests.support.server_process import Served
 
 
 class PlayAnswer(NamedTuple):
-    """What came back for a play: its line, if it was written, and what was said."""
+    """The answer to a play: its status, its text, and its line if one was written."""
 
     status: int
     body: str
@@ -65,7 +65,7 @@ class ServedTable:
         return PlayAnswer(status, body, Acknowledged(line, ""))
 
     def looks(self) -> int:
-        """The status of the hand's page for programs."""
+        """Return the status of the hand's page for programs."""
         return self._request("GET", f"/api/v1/hands/{self.hand}")[0]
 
     def kill(self) -> None:
@@ -82,7 +82,7 @@ class ServedTable:
         return self.served.stop()
 
     def lost(self, acknowledged: list[Acknowledged]) -> set[str]:
-        """What was acknowledged and isn't in the database."""
+        """Return the ids that were acknowledged and aren't in the database."""
         with closing(sqlite3.connect(self.folder / "referee.sqlite3")) as database:
             written = {row[0] for row in database.execute("SELECT id FROM referee_play")}
         return {each.line.replace("-", "") for each in acknowledged} - written

@@ -27,17 +27,17 @@ class Tapping:
         self._next = cycle([("plays", {"seat": 1, "do": "play", "tile": "6-4"}), ("undo", {})])
 
     def tap(self) -> None:
-        """The next of both, which must be written."""
+        """Make the next tap, which must be written."""
         status, told = self.try_to_tap()
         assert status < 300, told
 
     def try_to_tap(self) -> tuple[int, Any]:
-        """The next of both; the status and what was said."""
+        """Make the next tap; return the status and the answer."""
         call, body = next(self._next)
         return self._ask("POST", f"hands/{self._hand}/{call}", body)
 
     def look(self) -> tuple[int, Any]:
-        """How the hand stands."""
+        """Return the status and the answer to a look at the hand."""
         return self._ask("GET", f"hands/{self._hand}")
 
     def _send(self, call: str, body: dict[str, Any]) -> Any:

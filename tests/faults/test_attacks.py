@@ -28,7 +28,7 @@ SECONDS_TO_END = 5
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server that waits half a second where the real one waits fifteen."""
+    """Yield the port of a server that waits half a second where the real one waits fifteen."""
     monkeypatch.setattr("referee.server.body.SECONDS_FOR_A_BODY", 0.5)
     with serving(milliseconds_for_a_head=500) as port:
         yield port
@@ -65,13 +65,13 @@ def test_a_body_without_an_end_is_answered_at_the_limit(port: int) -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where all servers keep their data: only the first has to make it."""
+    """Return the folder in which all servers keep their data, so that only the first has to make it."""
     return tmp_path_factory.mktemp("attacked")
 
 
 @pytest.fixture(scope="module")
 def attacked(folder: Path) -> Iterator[Served]:
-    """A server that is attacked in one way after the other."""
+    """Yield a server that is attacked in one way after the other."""
     served = Served(1, folder)
     yield served
     served.process.kill()
@@ -110,5 +110,5 @@ def test_under_attack_nobody_at_a_table_feels_it_and_the_server_ends(name: str, 
 
 
 def most(taken: list[float]) -> float:
-    """The milliseconds within which 95 of 100 taps were answered."""
+    """Return the milliseconds within which 95 of 100 taps were answered."""
     return quantiles(taken, n=20)[-1]

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(
 
 
 class WriterRecord(NamedTuple):
-    """What a writer did to a database that held this before."""
+    """The calls of a writer on a database that held ``before``."""
 
     before: bytes
     calls: list[FileCall]
@@ -62,7 +62,7 @@ def record(folder: Path, plays: int) -> WriterRecord:
 
 
 def lost_when(disk: Disk, chance: random.Random, folder: Path) -> set[str]:
-    """What was acknowledged and is gone if the power goes now. The database must be sound, as a start would find it."""
+    """Return what was acknowledged and is lost if the power goes now. The database must be sound when it is opened."""
     file = folder / "after" / "referee.sqlite3"
     shutil.rmtree(file.parent, ignore_errors=True)
     file.parent.mkdir()

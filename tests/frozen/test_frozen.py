@@ -38,7 +38,7 @@ call_command("check_records")
 
 @pytest.fixture(params=FROZEN, ids=lambda file: file.name)
 def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """The database as its version left it."""
+    """Return the database as its version left it."""
     assert request.param.stat().st_size < LARGEST
     file = tmp_path / "referee.sqlite3"
     file.write_bytes(lzma.decompress(request.param.read_bytes()))

@@ -1,4 +1,4 @@
-"""What is kept of sessions in memory: the present hand of each, as many as there is room for."""
+"""The cache of sessions in memory: the present hand of each, as many as there is room for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def play_hands(table: Table, hands: int) -> None:
 
 
 def weighed(state: SessionState, shared: Iterable[object]) -> int:
-    """The bytes of everything that only this state leads to."""
+    """Return the size in bytes of everything that only this state refers to."""
     seen = {id(each) for each in shared}
     waiting: list[object] = [state]
     total = 0

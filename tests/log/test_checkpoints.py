@@ -24,7 +24,7 @@ HANDS = 4
 
 @pytest.fixture
 def table() -> Table:
-    """A table in its fourth hand; Bo challenged a play of the second, which was settled in the third."""
+    """Return a table in its fourth hand; Bo challenged a play of the second, which was settled in the third."""
     table = open_table(target=9999)
     for number in range(1, HANDS):
         line = table.play("1: 5-5").line.id
@@ -39,7 +39,7 @@ def table() -> Table:
 
 
 def cold(table: Table) -> tuple[SessionState, int]:
-    """The session as a process that has just started reads it, and how many lines of its log it read."""
+    """Return the session as a process that has just started reads it, and the number of lines that it read."""
     forget_all()
     with CaptureQueriesContext(connection) as captured:
         state = table.state.log_state

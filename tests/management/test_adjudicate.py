@@ -28,7 +28,7 @@ class CommandOutput(NamedTuple):
 
 
 def adjudicate(content, tmp_path):
-    """What the command answers to a file with this content: bytes, text or records."""
+    """Return the command's answer to a file with this content: bytes, text or records."""
     if isinstance(content, list):
         content = "".join(json.dumps(record) + "\n" for record in content)
     path = tmp_path / "record.json"
@@ -134,7 +134,7 @@ def test_whatever_comes_in_is_answered_in_a_sentence(content, tmp_path):
 
 
 def run(*arguments, stdin=b"", **environment):
-    """The command in a process of its own."""
+    """Run the command in a process of its own."""
     command = [sys.executable, "manage.py", "adjudicate", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, env=os.environ | environment, check=False)
 

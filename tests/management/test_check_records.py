@@ -27,7 +27,7 @@ ON_POSTGRES = pytest.mark.postgres
 
 
 def check(*codes: str) -> tuple[int, str]:
-    """The command's exit code, and what it says."""
+    """Run the command and return its exit code and its output."""
     out = io.StringIO()
     with pytest.raises(SystemExit) as stop:
         call_command("check_records", *codes, stdout=out)
@@ -61,7 +61,7 @@ def unguarded() -> Iterator[None]:
 
 @pytest.fixture
 def table() -> Table:
-    """A hand that has ended, and one begun: lines 0 to 8, one of them a correction that puts an entry in."""
+    """Return a hand that has ended, and one begun: lines 0 to 8, one of them a correction that puts an entry in."""
     table = open_table(tile_set=6, dealt=1)
     table.play("1: 5-5")
     table.enter({"do": "count", "left": {"2": ["6-4"]}})
@@ -77,7 +77,7 @@ def table() -> Table:
 
 @pytest.fixture
 def code(table: Table) -> str:
-    """The code of the table."""
+    """Return the code of the table."""
     return table.state.session.code
 
 

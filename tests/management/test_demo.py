@@ -23,7 +23,7 @@ def run(*command, **options):
 
 
 def tables_of_the_demo():
-    """The demo's sessions as they stand, by game; All Fives and Block were each played twice."""
+    """Return the demo's sessions as they stand, by game; All Fives and Block were each played twice."""
     found = {}
     for session in queries.history(scope=queries.EVERYTHING).sessions:
         found.setdefault(session.variant, []).append(queries.table_state(session_id=session.id))

@@ -28,7 +28,7 @@ NEEDS_SOMETHING = {
 
 
 def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, with ``var`` as the folder for Referee's data."""
+    """Run the command in a process of its own, with ``var`` as the folder for Referee's data."""
     inherited = {
         key: value for key, value in os.environ.items() if key not in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL")
     }
@@ -62,7 +62,7 @@ BRINGS_UP_TO_DATE = {
 
 @pytest.fixture(scope="module")
 def made_by_the_first(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which one command has run that found nothing there."""
+    """Return a folder in which one command has run that found nothing there."""
     var = tmp_path_factory.mktemp("first") / "var"
     ran = run(FIRST, var)
     assert (ran.returncode, ran.stderr) == (0, "")

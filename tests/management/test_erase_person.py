@@ -35,7 +35,7 @@ NAME = "Wilhelmina"
 
 @pytest.fixture
 def table() -> Table:
-    """A table that names the person wherever a name can stand; its second hand has begun."""
+    """Return a table that names the person wherever a name can stand; its second hand has begun."""
     table = open_table(NAME, "Bo", tile_set=6, dealt=1)
     play = table.enter({**lay("1: 5-5"), "note": f"{NAME} took her time"}).line.id
     raised = operations.dispute(play_id=play, by=table.keeper, note=f"was it {NAME.lower()}'s turn?")
@@ -50,7 +50,7 @@ def table() -> Table:
 
 
 def mentioned_everywhere(name: str) -> Table:
-    """A table of others, who mention somebody wherever they can say something."""
+    """Return a table of others, who mention somebody wherever they can say something."""
     other = open_table("Cy", "Di", tile_set=6, dealt=1)
     play = other.enter({**lay("1: 5-5"), "note": f"{name} was here"}).line.id
     raised = operations.dispute(play_id=play, by=other.keeper, note=f"{name} says no")

@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def serve(folder: Path) -> Iterator[Serve]:
-    """Starts a server with so many processes."""
+    """Yield a function that starts a server with a number of processes."""
     started: list[Served] = []
 
     def start(workers: int) -> Served:
@@ -45,7 +45,7 @@ def serve(folder: Path) -> Iterator[Serve]:
 
 
 def events(port: int) -> str:
-    """The stream of a new table."""
+    """Return the path of the stream of a new table."""
     asked = HTTPConnection("127.0.0.1", port, timeout=10)
     opened = json.dumps({"variant": "draw", "seats": [{"name": "Ann"}, {"name": "Bo"}]})
     asked.request("POST", "/api/v1/sessions", opened, {"Content-Type": "application/json"})

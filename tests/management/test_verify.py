@@ -22,7 +22,7 @@ ON_POSTGRES = pytest.mark.postgres
 
 
 def run(*arguments: str, **options: Any) -> tuple[int, str, str]:
-    """The command's exit code, and what it says."""
+    """Run the command and return its exit code, its output and its errors."""
     out, err = io.StringIO(), io.StringIO()
     with pytest.raises(SystemExit) as stop:
         call_command("verify", *arguments, stdout=out, stderr=err, **options)
@@ -47,7 +47,7 @@ def table() -> Table:
 
 @pytest.fixture
 def code(table: Table) -> str:
-    """The code of the table."""
+    """Return the code of the table."""
     return table.state.session.code
 
 
@@ -206,13 +206,13 @@ def test_a_seal_that_the_log_never_had_says_so(code: str) -> None:
 
 @pytest.fixture
 def exported(table: Table) -> dict[str, Any]:
-    """The log as the API answers it."""
+    """Return the log as the API answers it."""
     log: dict[str, Any] = json.loads(Client().get(f"/api/v1/sessions/{table.session_id}/log").content)
     return log
 
 
 def as_file(folder: Path, log: dict[str, Any], ndjson: bool = False) -> str:
-    """The log in a file."""
+    """Write the log to a file and return its path."""
     file = folder / "log.json"
     lines = "".join(json.dumps(line) + "\n" for line in log["lines"])
     file.write_text(lines if ndjson else json.dumps(log, indent=1))

@@ -12,7 +12,7 @@ from tests.support.tables import Table, lay, open_table
 
 @pytest.fixture
 def table() -> Table:
-    """A table at which something was undone, corrected and challenged, and where one thing can be put back."""
+    """Return a table at which something was undone, corrected and challenged, and where one thing can be put back."""
     table = open_table("Ann", "Bo")
     first = table.plays("1: 5-5", "2: 5-0 on 1").line.id
     open_claim = operations.dispute(play_id=first, by=table.seat_keys[1], claim=ClaimedPoints(0)).dispute.id

@@ -35,7 +35,7 @@ NUMBER = re.compile(r"-?\d+( -?\d+)*")
 
 
 def session_with(text: str) -> str:
-    """A session in which this stands wherever a text may."""
+    """Return the text of a session in which this stands wherever a text may."""
     plays: list[dict[str, Any]] = [
         {"seat": 1, "do": "play", "tile": "5-5", "note": text},
         {"seat": 2, "do": "adjust", "points": -5, "reason": text, "note": text},
@@ -58,7 +58,7 @@ def fetched(session: str, query: str) -> str:
 
 
 def formulas(table: str) -> list[str]:
-    """The cells that a spreadsheet would work out."""
+    """Return the cells that a spreadsheet would work out."""
     cells = [cell for row in csv.reader(io.StringIO(table, newline="")) for cell in row]
     shown = {cell: cell.lstrip("\t\r\n \u00a0\u3000\u200b\ufeff") for cell in cells if not NUMBER.fullmatch(cell)}
     return [cell for cell, begins in shown.items() if unicodedata.normalize("NFKC", begins[:1]) in tuple("=+-@−")]

@@ -23,7 +23,7 @@ Line = dict[str, Any]
 
 
 def hashed_anew(record: Record) -> Record:
-    """The record with a log that holds, as somebody makes it who makes a log up."""
+    """Return the record with new hashes that hold, as a forger makes them."""
     head = ""
     for version, line in enumerate(record["log"]["lines"]):
         line["version"] = version
@@ -33,7 +33,7 @@ def hashed_anew(record: Record) -> Record:
 
 
 def refusals(record: Record) -> list[tuple[str, str]]:
-    """The places that are wrong, and why. Nothing is stored."""
+    """Return the places that are wrong and the reasons, and check that nothing was stored."""
     before = models.Session.objects.count()
     answer = import_record(record)
     assert answer.status == 400, answer.body

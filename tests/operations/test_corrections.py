@@ -1,4 +1,4 @@
-"""What was entered earlier is put right: all changes of a correction, or none (record 3.1)."""
+"""Corrections: all changes of one, or none (record 3.1)."""
 
 from uuid import UUID, uuid4
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def plays(table: Table) -> list[str]:
-    """What is in force in the present hand, in a few words."""
+    """Return the entries in force in the present hand, in a few words."""
     return [f"{r.entry.seat}: {r.entry.tile}" + (" !" if r.entry.stands else "") for r in table.state.rulings]
 
 

@@ -23,7 +23,7 @@ def table() -> Table:
 
 
 def play_id(table: Table, number: int):
-    """The id of a play of the present hand."""
+    """Return the id of a play of the present hand."""
     return table.state.shown.lines[number - 1]
 
 
@@ -33,12 +33,12 @@ def raise_dispute(table: Table, number: int = 2, **given) -> Disputed:
 
 
 def settle(table: Table, raised: Disputed, outcome: HowSettled = HowSettled.RULING_STANDS, **given) -> Disputed:
-    """The keeper writes down what the table decided."""
+    """Settle a challenge as the keeper."""
     return operations.settle(**{"dispute_id": raised.dispute.id, "by": table.keeper, "outcome": outcome, **given})
 
 
 def amending(table: Table, number: int, text: str) -> Correction:
-    """The correction that makes a play another one."""
+    """Return the correction that makes a play another one."""
     change = {"do": "amend", "play": str(play_id(table, number)), "entry": lay(text)}
     return Correction(read_changes([change], table.state.log_state.in_force), "it was another tile")
 

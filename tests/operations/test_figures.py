@@ -1,4 +1,4 @@
-"""What each hand brought to each seat is kept as a copy: `referee.models.HandOfSeat`."""
+"""Copies of what each hand brought to each seat: `referee.models.HandOfSeat`."""
 
 from __future__ import annotations
 

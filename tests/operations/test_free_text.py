@@ -44,7 +44,7 @@ def unseen_in(text: str) -> list[str]:
 
 
 def kept() -> list[str]:
-    """What the rows of all logs, and the copies of their notes, have of it."""
+    """Return the unseen characters in the rows of all logs, and in the copies of their notes."""
     return unseen_in("".join(texts([*LINES.all(), *models.Hand.objects.values_list("result")])))
 
 
@@ -58,7 +58,7 @@ def texts(value: object) -> Iterator[str]:
 
 
 def written(text: str) -> int:
-    """How often it stands in the log."""
+    """Return the number of times that a text stands in the log."""
     return sum(each.count(text) for each in texts(list(LINES.all())))
 
 
@@ -164,7 +164,7 @@ RECORD: dict[str, Any] = {
 
 
 def forms() -> Iterator[tuple[str, str]]:
-    """The session as a file of each kind, with what nobody sees in it."""
+    """Yield the session as a file of each kind, with what nobody sees in it."""
     yield "application/json", json.dumps(RECORD)
     plain = json.loads(json.dumps(RECORD).replace(json.dumps(RAW)[1:-1], SEEN))
     session = Api().post("sessions/import", plain)["id"]
@@ -266,7 +266,7 @@ class Before:
         yield from (f"{session}record/{form}/" for form in ("text", "csv", "hands", "json"))
 
     def shows(self) -> dict[str, int]:
-        """How often some pages show one of the texts, at least."""
+        """Return pages, each with the number of times that it shows one of the texts at least."""
         table, session = f"/table/{self.session}/", f"/session/{self.session}/"
         return {
             f"{table}log/": 14,

@@ -1,4 +1,4 @@
-"""What was sent is read into values, or refused with the name of the field."""
+"""Input that is read into values, or refused with the name of the field."""
 
 from uuid import UUID
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def bingo(name: str, how: str) -> None:
-    """A worked game of this patience, won or lost, played by somebody."""
+    """Play a worked game of this patience, won or lost, as somebody."""
     play(open_patience("bingo", name), phrases(worked(how)))
 
 

@@ -1,4 +1,4 @@
-"""What was taken back last is put back, as long as nothing else was written since (record 3.1)."""
+"""Redo: what was taken back last is put back, as long as nothing else was written since (record 3.1)."""
 
 from uuid import uuid4
 

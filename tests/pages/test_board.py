@@ -20,7 +20,7 @@ def board(table: PageTable) -> str:
 
 
 def told(table: PageTable) -> str:
-    """What the board says on its edge."""
+    """Return what the board says on its edge."""
     return edge(table.watcher, board(table))
 
 

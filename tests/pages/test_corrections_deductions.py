@@ -20,7 +20,7 @@ BO_HAD_IT = "Play 2 was only right without 5-3, and Bo had it."
 
 @pytest.fixture
 def table() -> ApiTable:
-    """A hand of Block thrown in, and one in which Bo passed on 5-5 and later played the 4-3."""
+    """Return a hand of Block thrown in, and one in which Bo passed on 5-5 and later played the 4-3."""
     table = open_table(variant="block", begin=False)
     table.begin(leader=1)
     table.enter({"do": "void", "reason": "once more"})

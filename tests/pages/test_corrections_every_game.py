@@ -62,13 +62,13 @@ class Righting:
         return f"{self.game.path}right/"
 
     def look(self, path: str) -> Any:
-        """A page that is there."""
+        """Return a page, which must be there."""
         page = self.keeper.get(path)
         assert page.status_code == 200, f"{path}: {text_of(page)}"
         return page
 
     def show(self, path: str, **fields: Any) -> Any:
-        """The page that answers what was tapped: what would change, or which rule it breaks, or where the tile lay."""
+        """Return the page that answers what was tapped: what would change, or which rule it breaks, or where the tile lay."""
         page = self.keeper.post(path, fields, follow=True)
         assert page.status_code in (200, 422), f"{path} {fields}: {text_of(page)}"
         return page

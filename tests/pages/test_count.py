@@ -107,7 +107,7 @@ def four() -> PageTable:
 
 
 def shares(table: PageTable) -> dict[str, list[str]]:
-    """The tiles that are left, shared among the players as the sheet sends them."""
+    """Return the tiles that are left, shared among the players as the sheet sends them."""
     unseen = [str(tile) for tile in table.state.hand.unseen]
     return {"left-1": unseen[:6], "left-2": unseen[6:13], "left-3": unseen[13:20], "left-4": unseen[20:]}
 
@@ -169,7 +169,7 @@ def test_all_remaining_tiles_for_somebody_who_is_not_the_last_give_nobody_what_o
 
 
 def tab_of(response, name: str) -> str:
-    """What the tab of a player says."""
+    """Return what the tab of a player says."""
     tabs = re.findall(r'<label class="tab">.*?</label>', html_of(response))
     return next(text for text in (re.sub(r"<[^>]+>", " ", tab) for tab in tabs) if name in text)
 

@@ -33,7 +33,7 @@ def doubt(table: PageTable, number: int, who: str = "player", **fields: Any) -> 
 
 
 def settlements(table: PageTable) -> list[str]:
-    """How each challenge stands, the first first."""
+    """Return the outcome of each challenge, or ``open``, in order."""
     return [each.settlement.outcome if each.settlement else "open" for each in table.state.log_state.disputes]
 
 

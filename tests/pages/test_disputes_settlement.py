@@ -1,4 +1,4 @@
-"""How the table settles a challenge, and where its outcome is told (record 3.3)."""
+"""Settling a challenge, and where its outcome is told (record 3.3)."""
 
 import re
 from itertools import islice

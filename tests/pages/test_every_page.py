@@ -51,7 +51,7 @@ def test_after_every_lead_tile(slug: str) -> None:
 
 
 def kinds_of(told: Any, under: str = "") -> set[str]:
-    """What an answer of the API is made of: every key, and every value of its own that is no number and no name.
+    """Return the kinds of things in an answer of the API: every key, and every value of its own that is no number and no name.
 
     Codes, reasons and yes or no are told apart; tiles are told apart by whether they are doubles.
     """

@@ -23,7 +23,7 @@ def table() -> PageTable:
 
 
 def finding_of(table: PageTable) -> str:
-    """What the form sends that closes the finding: the beginning of the id of the play that proved it."""
+    """Return the value that closes the finding: the beginning of the id of the play that proved it."""
     return str(table.state.shown.lines[3])[:8]
 
 

@@ -1,4 +1,4 @@
-"""What those who supervise the server ask it."""
+"""Health checks for those who supervise the server."""
 
 from __future__ import annotations
 

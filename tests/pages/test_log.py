@@ -24,20 +24,20 @@ JOINER = "\u2060"
 
 
 def page_of(table: Table | PageTable, client: Client | None = None) -> str:
-    """The log page as text, with plain hyphens in the names of tiles."""
+    """Return the log page as text, with plain hyphens in the names of tiles."""
     answer = (client or browser()).get(f"/table/{table.session_id}/log/")
     assert answer.status_code == 200
     return text_of(answer).replace(JOINER, "")
 
 
 def entries(table: Table) -> list[str]:
-    """The ids of the present hand's entries in force."""
+    """Return the ids of the present hand's entries in force."""
     return [str(line) for line in table.state.log_state.hands[-1].lines]
 
 
 @pytest.fixture
 def table() -> Table:
-    """The hand begun, and three plays."""
+    """Return a table with a hand begun, and three plays."""
     table = open_table()
     table.plays("1: 5-5", "2: 5-0 on 1", "1: 5-3 on 2")
     return table
@@ -233,12 +233,12 @@ def test_a_long_log_is_a_handful_of_statements(table: Table) -> None:
 
 
 def seal(table: PageTable | Table) -> str:
-    """The seal as it stands."""
+    """Return the seal as it stands."""
     return seal_of(models.Session.objects.get(id=table.session_id).head)
 
 
 def shows_seal(answer: Any, table: PageTable | Table) -> bool:
-    """Whether a page shows the seal, and leads to the log."""
+    """Return True if a page shows the seal, and leads to the log."""
     return f"Seal {seal(table)}" in text_of(answer) and f"/table/{table.session_id}/log/" in answer.content.decode()
 
 

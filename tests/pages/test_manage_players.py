@@ -44,7 +44,7 @@ def test_a_name_that_cant_be_is_asked_for_again(name, says):
 
 
 def without_token(html: str) -> str:
-    """The page without the token against forged requests, which is another each time."""
+    """Return the page without the token against forged requests, which is another each time."""
     return re.sub(r'X-CSRFToken": ?"\w+"', "", html)
 
 

@@ -1,4 +1,4 @@
-"""What the page of a play explains: the sum end by end, other places for the tile, the rule, its address."""
+"""The page of a play: the sum end by end, other places for the tile, the rule, its address."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_a_game_under_way_is_given_up_or_thrown_in_before_the_session_ends():
 
 
 def losing(game: PatienceHand) -> list[str]:
-    """Moves that throw a won game away: the worst one as soon as it loses, then whatever comes first."""
+    """Return moves that throw a won game away: the worst one as soon as it loses, then whatever comes first."""
     played = []
     while not game.ending:
         lost = [move for move in game.moves if game.then(move).outcome is Outcome.CANNOT_BE_WON]

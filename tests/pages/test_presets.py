@@ -26,7 +26,7 @@ def ann():
 
 
 def presets_on(response):
-    """The names of the presets, the chosen one marked."""
+    """Return the names of the presets, the chosen one marked."""
     buttons = re.findall(r'<button name="preset".*?aria-pressed="(true|false)".*?<b>(.*?)</b>', html_of(response))
     return ["* " * (pressed == "true") + name for pressed, name in buttons]
 

@@ -42,7 +42,7 @@ ATTRIBUTE = re.compile(r"([\w-]+)=\"([^\"]*)\"")
 
 
 def forms_of(html: str, path: str) -> list[tuple[str, dict[str, list[str]]]]:
-    """The forms of a page: where each leads, and every name in it with its values."""
+    """Return the forms of a page, each with its path and every name in it with its values."""
     found: list[tuple[str, dict[str, list[str]]]] = []
     for tag, attributes in TAG.findall(html):
         told = {name: unescape(value) for name, value in ATTRIBUTE.findall(attributes)}

@@ -34,12 +34,12 @@ def table() -> PageTable:
 
 
 def asked(table: PageTable, who: Client, **headers: str) -> Any:
-    """What htmx is answered for this browser."""
+    """Return the answer to htmx in this browser."""
     return who.get(table.path, headers={**HTMX, **headers})
 
 
 def renders(ask: Callable[[], Any]) -> int:
-    """How many templates are rendered for an answer."""
+    """Return the number of templates that are rendered for an answer."""
     with patch.object(Template, "render", autospec=True, side_effect=Template.render) as render:
         assert ask().status_code == 200
     return render.call_count

@@ -1,4 +1,4 @@
-"""What a tap and a play cost the database: SQL statements are counted, those that open and close a transaction are not."""
+"""The SQL statements that a tap and a play cost, without those that open and close a transaction."""
 
 from uuid import uuid4
 

@@ -32,7 +32,7 @@ def table() -> PageTable:
 
 
 def said(page: Any) -> str:
-    """What the page says, without what keeps the name of a tile on one line."""
+    """Return the text of the page, without the characters that keep the name of a tile on one line."""
     return text_of(page).replace("\u2060", "")
 
 

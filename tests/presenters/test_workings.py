@@ -14,7 +14,7 @@ NAMES = {(1,): "Ann", (2,): "Bo", (3,): "Cy", (4,): "Di", (1, 3): "Ann & Cy", (2
 
 
 def sums_of(game: str, script: str) -> list[str]:
-    """The sums of a hand that Ann, Bo and Cy have played."""
+    """Return the sums of a hand that Ann, Bo and Cy have played."""
     sketch = sketch_of(VARIANTS[game], script)
     assert sketch and sketch.last.result
     return [working_words(award, NAMES.__getitem__) for award in sketch.last.result.awards]

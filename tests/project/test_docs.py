@@ -52,13 +52,13 @@ def written_files() -> Iterator[Path]:
 
 
 def sections(page: str) -> set[str]:
-    """The numbers of a page's sections."""
+    """Return the numbers of a page's sections."""
     headings = _HEADING.findall((DOCS / f"{page}.md").read_text())
     return {found.group().rstrip(".") for heading in headings if (found := re.match(rf"{_NUMBER}\.?(?= )", heading))}
 
 
 def anchors(page: Path) -> set[str]:
-    """What a link may have after its ``#``: the headings as GitHub makes them into addresses."""
+    """Return the anchors of a page: its headings as GitHub makes them into addresses."""
     headings = _HEADING.findall(without_code_blocks(page.read_text()))
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -68,7 +68,7 @@ def without_code_blocks(text: str) -> str:
 
 
 def citations(text: str) -> set[Citation]:
-    """The numbered sections that a text cites; a row of numbers, ``2.4 and 2.8``, is as many citations."""
+    """Return the numbered sections that a text cites; a row of numbers, ``2.4 and 2.8``, is as many citations."""
     return {
         Citation(page.lower(), number)
         for page, numbers in _CITATION.findall(text)
@@ -83,13 +83,13 @@ def wrong_citations(text: str) -> set[Citation]:
 
 
 def wrong_decisions(text: str) -> set[str]:
-    """The numbers of decisions that a text cites and that nobody has written down."""
+    """Return the numbers of decisions that a text cites and that nobody has written down."""
     cited = {one or other for one, other in _DECISION.findall(text)}
     return cited - {file.name.partition("-")[0] for file in (DOCS / "decisions").iterdir()}
 
 
 def wrong_links(page: Path, text: str) -> set[str]:
-    """The relative links of a page that lead nowhere."""
+    """Return the relative links of a page that lead nowhere."""
     return {link for link in _LINK.findall(without_code_blocks(text)) if not leads_somewhere(page, link)}
 
 
@@ -116,12 +116,12 @@ def has(path: Path, name: str) -> bool:
 
 
 def calls(text: str) -> list[tuple[str, str]]:
-    """The calls of the API that a text names: method and path."""
+    """Return the calls of the API that a text names: method and path."""
     return _CALL.findall(text)
 
 
 def is_answered(method: str, path: str) -> bool:
-    """Whether the server has a view for this call."""
+    """Return True if the server has a view for this call."""
     match = resolve("/api/v1/" + path.replace("{id}", _SOME_ID).replace("{slug}", "draw"))
     return match.func is not nothing_here and hasattr(match.func.view_class, method.lower())
 

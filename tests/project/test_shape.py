@@ -17,7 +17,7 @@ LINES_AT_MOST = 400
 
 @pytest.fixture(scope="module")
 def imports() -> grimp.ImportGraph:
-    """Which module imports which, for the type checker's eyes only included."""
+    """Return the graph of imports, those for the type checker included."""
     return grimp.build_graph("scoring", "referee", cache_dir=None)
 
 

@@ -1,4 +1,4 @@
-"""What the linter doesn't check of the templates."""
+"""Rules for templates that the linter doesn't check."""
 
 import re
 from pathlib import Path

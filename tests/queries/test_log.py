@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def log_of(table: Table) -> SessionLog:
-    """The log as it stands."""
+    """Return the log as it stands."""
     return queries.log_of(models.Session.objects.get(id=table.session_id))
 
 
@@ -28,13 +28,13 @@ def lines(table: Table) -> tuple[LogLine, ...]:
 
 
 def in_force(table: Table) -> list[bool]:
-    """Which of them count."""
+    """Return, for each line of the log, whether it is in force."""
     return [line.in_force for line in lines(table)]
 
 
 @pytest.fixture
 def table() -> Table:
-    """The hand begun, and two plays."""
+    """Return a table with a hand begun, and two plays."""
     table = open_table()
     table.plays("1: 5-5", "2: 5-0 on 1")
     return table

@@ -1,4 +1,4 @@
-"""How SQLite goes about the lists: along an index from the latest on, never through all sessions, seats or players."""
+"""Query plans of the lists on SQLite: along an index from the latest on, never through all sessions, seats or players."""
 
 import re
 from functools import partial
@@ -21,7 +21,7 @@ _SORTS = "USE TEMP B-TREE FOR ORDER BY"
 
 
 def plans(ask):
-    """The plan of each statement that a question sends."""
+    """Return the plan of each statement that a query sends."""
     if connection.vendor != "sqlite":
         pytest.skip("plans are SQLite's")
     with CaptureQueriesContext(connection) as captured:

@@ -17,7 +17,7 @@ ALL_FIVES = GAMES["all-fives"]
 
 
 def finished(*names: str, target: int = 15) -> Table:
-    """A session that Ann, or whoever is named first, wins with 20 points."""
+    """Return a session that Ann, or whoever is named first, wins with 20 points."""
     table = open_table(*names, begin=False, dealt=1, target=target)
     table.begin(leader=1)
     table.play("1: 5-5")

@@ -24,7 +24,7 @@ NAMES = SEATED[:3]
 
 
 def recounted(tables: list[Table], seat: int) -> dict[str, Any]:
-    """The statistics of whoever has this seat at all tables, counted from the adjudications of the records."""
+    """Return the statistics of whoever has this seat at all tables, counted from the adjudications of the records."""
     by_game: dict[str, Counter[str]] = {}
     best: dict[str, dict[str, Any]] = {}
     for table in tables:
@@ -66,7 +66,7 @@ def recounted_hand(hand: dict[str, Any], seat: int) -> Counter[str]:
 
 
 def shown(found: Counter[str], best: dict[str, Any] | None) -> dict[str, Any]:
-    """The figures of one game as the API names them."""
+    """Return the figures of one game as the API names them."""
     total = found["play"] + found["hand end"]
     return {
         "sessions": {"played": found["sessions"], "won": found["sessions won"]},
@@ -120,7 +120,7 @@ def check_hands(name: str, by_game: dict[str, Any]) -> None:
 
 
 def others(name: str, each: dict[str, Any]) -> list[dict[str, Any]]:
-    """The other two, who were always there."""
+    """Return the rows of the other two players, who were always there."""
     people = {row.name: str(row.id) for row in models.Player.objects.all()}
     sessions, won = each["sessions"]["played"], each["sessions"]["won"]
     return [
@@ -207,7 +207,7 @@ def check_ratings(tables: list[Table]) -> None:
 
 
 def check_history(tables: list[Table]) -> None:
-    """The history filtered by people, games and results has the sessions that the records give, and seats copy them rightly."""
+    """Check that the history filtered by people, games and results has the sessions that the records give, and that seats copy them."""
     people = {each.name: each.person.name for each in models.Player.objects.select_related("person")}
     won, over, met = Counter[str](), Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for table in tables:

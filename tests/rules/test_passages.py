@@ -172,7 +172,7 @@ def test_a_game_without_an_example_has_its_rules_all_the_same(monkeypatch: pytes
 
 
 def points_in(slug: str) -> list[int]:
-    """What each tile laid in the example scores."""
+    """Return the points that each tile laid in the example scores."""
     return [entry.ruling.points for entry in example_of(slug).entries if isinstance(entry.ruling.entry, Play)]
 
 

@@ -18,7 +18,7 @@ from tests.support.table_notation import NotatedTable, chickenfoot, mexican_trai
 
 
 def record(variant: str = "mexican-train", options: dict[str, Any] | None = None, **hand: Any) -> dict[str, Any]:
-    """A record of three players with one hand that begins like this."""
+    """Return a record of three players with one hand that begins like this."""
     seats = [{"name": name} for name in ("Ann", "Bo", "Cy")]
     return {
         "record": 1,
@@ -30,7 +30,7 @@ def record(variant: str = "mexican-train", options: dict[str, Any] | None = None
 
 
 def begun(game: str, beginning: Beginning, **options: Any) -> NotatedTable:
-    """A table of three at which the first hand begins so."""
+    """Return a table of three with this beginning of the first hand."""
     session = Session.open(VARIANTS[game].with_options(options, 3), (1, 2, 3))
     return NotatedTable(session, session.begin(beginning))
 

@@ -42,7 +42,7 @@ def lies_well(hand: Hand) -> None:
 
 
 def adds_up(start: Hand, rulings: list[Ruling]) -> None:
-    """A side's score is what it began with and all its awards."""
+    """Check that a side's score is what it began with and all its awards."""
     hand = rulings[-1].hand if rulings else start
     awards = [award for ruling in rulings if ruling.recorded for award in ruling.awards]
     awards += hand.result.awards if hand.result else ()
@@ -75,7 +75,7 @@ def test_what_holds_even_where_anything_is_entered(agreed: Agreed, rng: Random) 
 
 
 def a_refused_entry_changes_nothing(before: Hand, shown: object, ruling: Ruling) -> None:
-    """It stands only where its faults say so."""
+    """Check that a refused entry changes nothing; an unlawful one is recorded only where its faults allow it."""
     assert ruling.legal == (not ruling.faults)
     assert ruling.recorded or not ruling.legal
     if not ruling.recorded:
@@ -96,7 +96,7 @@ def every_entry_leads_to_the_same_hand_again(deal: RandomDeal) -> None:
 
 
 def it_is_read_back_and_judged_alike(agreed: Agreed, deal: RandomDeal) -> None:
-    """The record of the hand, written and read, says what was said at the table."""
+    """Check that the record of the hand, written and read, says what was said at the table."""
     record = read_record(json.loads(json.dumps(record_of(agreed, [deal]))))
     assert Session.open(record.game, record.sides).begin(record.hands[0].beginning) == deal.start
     assert list(record.hands[0].entries) == [ruling.entry for ruling in deal.rulings]
@@ -107,7 +107,7 @@ def it_is_read_back_and_judged_alike(agreed: Agreed, deal: RandomDeal) -> None:
 
 
 def called(agreed: Agreed) -> Names:
-    """The seats' names in `record_of`."""
+    """Return the seats' names in `record_of`."""
     return namer([f"Seat {seat}" for seat in range(1, len(agreed.sides) + 1)])
 
 
@@ -239,7 +239,7 @@ def test_players_and_pool_together_are_always_nought(rng: Random) -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_random_play_reaches_every_game(game: str) -> None:
-    """What each game has of its own happens in random hands, so that the laws speak of it."""
+    """Check that what each game has of its own happens in random hands, so that the laws speak of it."""
     own = {
         "baneberry-157": {"Call", "MissedCall", "Pass"},
         "super-dominoes": {"MissTurn", "Reverse", "PlayAgain", "DrawTiles", "SpellCast", "SpellBroken"},

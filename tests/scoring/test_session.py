@@ -157,7 +157,7 @@ class TestTargetExact:
 
 
 class TestAHandInTheSession:
-    """What a hand knows of the session."""
+    """A hand's knowledge of the session."""
 
     def test_hands_are_numbered_those_thrown_in_too(self) -> None:
         table = block("throw in")

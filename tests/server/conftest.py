@@ -16,7 +16,7 @@ from tests.support.database_files import LINES, opened, write
 
 @pytest.fixture
 def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
-    """A host's folder with a database and a secret key; what is written later is in the ``-wal`` until it is closed."""
+    """Return a host's folder with a database and a secret key; what is written later is in the ``-wal`` until it is closed."""
     folder = tmp_path / "var"
     folder.mkdir()
     monkeypatch.setitem(connection.settings_dict, "NAME", str(folder / "referee.sqlite3"))
@@ -32,5 +32,5 @@ def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sett
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """A backup of that folder, kept elsewhere."""
+    """Return a backup of that folder, kept elsewhere."""
     return make_backup(tmp_path / "elsewhere", "backup.zip")

@@ -28,7 +28,7 @@ KEY, DATABASE = "secret-key", "referee.sqlite3"
 
 @pytest.fixture
 def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
-    """A host's folder with a database and a secret key."""
+    """Return a host's folder with a database and a secret key."""
     folder = tmp_path / "var"
     folder.mkdir()
     monkeypatch.setitem(connection.settings_dict, "NAME", str(folder / DATABASE))
@@ -40,12 +40,12 @@ def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sett
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """A backup of that folder, kept elsewhere."""
+    """Return a backup of that folder, kept elsewhere."""
     return make_backup(tmp_path / "elsewhere", "backup.zip")
 
 
 def after(*statements: str) -> Callable[[Files], object]:
-    """The database after these statements."""
+    """Return a change that runs these statements on the database."""
 
     def change(files: Files) -> None:
         with closing(sqlite3.connect(":memory:")) as database:

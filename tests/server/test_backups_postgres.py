@@ -33,7 +33,7 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """A folder of a host, and PostgreSQL's programs on the PATH."""
+    """Set up the folder of a host, and PostgreSQL's programs on the PATH."""
     settings.VAR = tmp_path / "var"
     settings.VAR.mkdir()
     (settings.VAR / "secret-key").write_text("the key of that day\n")
@@ -42,7 +42,7 @@ def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
 
 @pytest.fixture
 def other_database() -> Iterator[str]:
-    """An empty database on the same server, which is the one in use for as long as somebody is in here."""
+    """Yield the name of an empty database on the same server, which is in use meanwhile."""
     name = connection.settings_dict["NAME"]
     with connection.cursor() as cursor:
         cursor.execute("CREATE DATABASE another")
@@ -71,7 +71,7 @@ def test_a_backup_fills_an_empty_database(other_database: str, tmp_path: Path, s
 
 
 def dumped(*options: str) -> bytes:
-    """The database in use, as `pg_dump` writes it with these options."""
+    """Return the database in use, as `pg_dump` writes it with these options."""
     told, environment = postgresql_client()
     command = ["pg_dump", *told, "--format=custom", "--no-owner", *options]
     return subprocess.run(command, env=os.environ | environment, capture_output=True, check=True).stdout

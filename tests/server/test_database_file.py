@@ -23,7 +23,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A sound database in a folder of its own, written and closed."""
+    """Return a sound database in a folder of its own, written and closed."""
     file = tmp_path / "referee.sqlite3"
     with closing(opened(file)) as database:
         database.execute("CREATE TABLE line (id TEXT PRIMARY KEY, version INTEGER UNIQUE)")
@@ -45,7 +45,7 @@ def write(database: sqlite3.Connection, versions: range) -> None:
 
 
 def told(file: Path) -> str:
-    """What is wrong with the file. Looking changes neither it nor the file beside it."""
+    """Return what is wrong with the file. Looking changes neither it nor the file beside it."""
     before = contents(file)
     with pytest.raises(Unusable) as unusable:
         check_file(file)
@@ -112,7 +112,7 @@ def test_damaged_pages_are_found(file: Path) -> None:
 
 @pytest.fixture
 def killed(file: Path) -> Path:
-    """The database as a server leaves it that was killed: its last lines are in the ``-wal``. ``copy`` beside it is older."""
+    """Return a database of a killed server, whose last lines are in the ``-wal``. ``copy`` beside it is older."""
     shutil.copy(file, file.with_name("copy"))
     with closing(opened(file)) as database:
         write(database, range(200, 3000))

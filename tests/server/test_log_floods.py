@@ -34,7 +34,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture
 def log(now: list[float]) -> Iterator[Callable[[], list[str]]]:
-    """The lines that the server has written, with its own settings for them."""
+    """Yield a function that gives the lines that the server has logged, with its own settings for them."""
     written = io.StringIO()
     logging.config.dictConfig(settings.LOGGING)
     handlers = {

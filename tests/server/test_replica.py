@@ -22,7 +22,7 @@ pytestmark = [
 
 
 def open_a_table(port: int) -> int:
-    """The status of what a program gets that came to the wrong server."""
+    """Return the status of the answer to a program that came to the wrong server."""
     program = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     body = json.dumps({"variant": "draw", "seats": [{"name": "Di"}, {"name": "Ed"}]})
     program.request("POST", "/api/v1/sessions", body, {"Content-Type": "application/json"})

@@ -23,7 +23,7 @@ KEY = "a key with enough letters in it"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A secret key that its owner alone can read."""
+    """Return a secret key that its owner alone can read."""
     file = tmp_path / "secret-key"
     file.write_text(f"{KEY}\n")
     file.chmod(0o600)

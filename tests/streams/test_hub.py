@@ -1,4 +1,4 @@
-"""What one process writes, every other hears of, on both databases."""
+"""Lines that one process writes and every other hears of, on both databases."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_who_leaves_frees_everything() -> None:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
-    """A database with the two tables that are looked at."""
+    """Yield a database with the two tables that the hub reads."""
     path = tmp_path / "a b%.sqlite3"
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA journal_mode=WAL")

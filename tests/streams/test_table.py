@@ -22,7 +22,7 @@ def reader(port: int, table: PageTable, device: str = "", query: str = "?seen=1"
 
 
 def first_of(reader: StreamReader) -> dict[str, str]:
-    """The first event, after the one that only says when to come again."""
+    """Return the first event, after the one that only says when to come again."""
     retry = reader.event()
     assert 1000 <= int(retry["retry"]) < 4000
     return reader.event()

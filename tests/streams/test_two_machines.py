@@ -35,7 +35,7 @@ CSRF = "c" * 32
 
 
 class Machines(NamedTuple):
-    """Where each of them is asked."""
+    """The ports of the two machines."""
 
     one: int
     other: int
@@ -84,7 +84,7 @@ def test_a_tap_on_one_machine_reaches_who_follows_on_the_other(machines: Machine
 
 
 def tap(port: int, path: str, cookie: str, lay: str) -> int:
-    """The status of what a phone gets that lays a tile."""
+    """Lay a tile as a phone does, and return the status of the answer."""
     state = queries.table_state(session_id=UUID(path.split("/")[2]))
     assert state.shown and state.due
     sent = {

@@ -59,7 +59,7 @@ class EveryDeal:
         self.unseen = frozenset(self.start.variant.set) - self._seen()
 
     def cannot(self, holder: int) -> set[Tile]:
-        """The unseen tiles that the holder (0: the boneyard) has in no deal."""
+        """Return the unseen tiles that the holder (0: the boneyard) has in no deal."""
         return {tile for tile in self.unseen if not any(tile in deal[holder] for deal in self.deals)}
 
     def must(self, holder: int) -> set[Tile]:
@@ -77,7 +77,7 @@ class EveryDeal:
         return seen
 
     def _played(self, held: list[set[Tile]], coming: list[Tile]) -> tuple[frozenset[Tile], ...] | None:
-        """What everybody holds in the end if the hand goes so with these tiles by the rules; None where it can't."""
+        """Return what everybody holds in the end if the hand goes like this with these tiles by the rules; None where it can't."""
         for step in self.steps:
             if not self._can_be(step, held, coming):
                 return None
@@ -116,7 +116,7 @@ class EveryDeal:
         return True
 
     def _could_play(self, step: SeenEntry, held: list[set[Tile]], seat: int) -> bool:
-        """Whether the seat holds a tile that it may play; where the best double must be led, only its holder may."""
+        """Return True if the seat holds a tile that it may play; where the best double must be led, only its holder may."""
         before = step.before
         if before.layout.placed or before.lead not in LED_BY_ITS_HOLDER or before.deal.no_double:
             return bool(held[seat - 1] & self._could_lay(step, seat))
@@ -125,7 +125,7 @@ class EveryDeal:
         return not held[seat - 1].isdisjoint(best)
 
     def _could_lay(self, step: SeenEntry, seat: int) -> frozenset[Tile]:
-        """The tiles for which the referee has a lawful place at that entry."""
+        """Return the tiles for which the referee has a lawful place at that entry."""
         number = step.number
         if (number, seat) not in self._lawful:
             hand = step.before.at(seat)
@@ -153,15 +153,15 @@ def _dealt(hands: list[int], tiles: frozenset[Tile]) -> Iterator[tuple[list[froz
 
 
 def _must_play(hand: Hand) -> bool:
-    """Whether a player who can play may not pass (rulebook 2.3)."""
-    if hand.pass_fault:
+    """Return True if a player who can play may not pass (rulebook 2.3)."""
+    if hand.must_pass:
         return False
     may_decline = not hand.variant.must_play and hand.draw_rule is not DrawRule.NONE
     return not (may_decline and hand.may_be_drawn)
 
 
 def _may_draw_all_the_same(hand: Hand, nth: int) -> bool:
-    """Whether a player who could play may draw the nth tile of this entry (rulebook 2.3)."""
+    """Return True if a player who could play may draw the nth tile of this entry all the same (rulebook 2.3)."""
     variant, before_it = hand.variant, hand.drawn + nth
     if not variant.must_play:
         return True
@@ -171,7 +171,7 @@ def _may_draw_all_the_same(hand: Hand, nth: int) -> bool:
 
 
 def _right_lead(hand: Hand, held: list[set[Tile]], leader: int, led: Tile) -> bool:
-    """Whether the rules asked for no other tile (rulebook 2.10)."""
+    """Return True if the rules asked for no other tile (rulebook 2.10)."""
     everybody = sorted(tile for tiles in held for tile in tiles)
     doubles = [tile for tile in everybody if tile.is_double]
     own = sorted(tile for tile in held[leader - 1] if tile.is_double)

@@ -83,7 +83,7 @@ class ExampleSession:
         return self.told
 
     def finish_one(self) -> None:
-        """A session that ends with its first tile."""
+        """Play a session that ends with its first tile."""
         rules = {"options": {"dealt": 1, "target": 10}}
         opened = self.api.post(
             "sessions", {"variant": "all-fives", "seats": [{"name": "Ann"}, {"name": "Bo"}], **rules}
@@ -93,7 +93,7 @@ class ExampleSession:
         assert keeper.post(f"hands/{hand}/plays", {"do": "play", "seat": 1, "tile": "5-5"}).status == 201
 
     def look_after(self, player: str) -> None:
-        """What whoever runs the server does with a player: somebody who was entered twice is put right."""
+        """Rename and merge a player who was entered twice, as whoever runs the server."""
         self.api = Api(self.api.key, at_the_machine())
         twice = self.api.post("players", {"name": "Anne"})["id"]
         self.call("change_player", f"players/{player}")
@@ -101,7 +101,7 @@ class ExampleSession:
         self.call("merge_players", f"players/{twice}/merge")
 
     def looks(self, session_id: str, hand_id: str, session: str, hand: str) -> Iterator[tuple[str, str]]:
-        """The calls that write nothing."""
+        """Yield the calls that write nothing, each with its path."""
         yield from (("session", session), ("session_record", f"{session}/record"), ("session_log", f"{session}/log"))
         yield from (("hand", hand), ("hand_log", f"{hand}/log"), ("hint", f"{hand}/hint"))
         yield from (("placements", f"{hand}/placements?tile=5-0"), ("deductions", f"{hand}/deductions?upto=1"))

@@ -10,12 +10,12 @@ Files = dict[str, bytes]
 
 
 def contents_of(folder: Path) -> dict[str, bytes]:
-    """What stands in every file of a folder, but for locks."""
+    """Return the content of every file of a folder, but for locks."""
     return {each.name: each.read_bytes() for each in folder.iterdir() if not each.name.endswith("-in-use")}
 
 
 def change_backup(backup: Path, change: Callable[[Files], object]) -> None:
-    """The backup with other files in it."""
+    """Change the files in a backup."""
     files = files_in(backup)
     change(files)
     with zipfile.ZipFile(backup, "w") as archive:

@@ -31,7 +31,7 @@ COMMANDS = {
 
 
 def said(*command: str, **options: object) -> str:
-    """What a command printed."""
+    """Run a command and return what it printed."""
     out = StringIO()
     call_command(*command, stdout=out, stderr=StringIO(), **options)
     return out.getvalue().strip()

@@ -10,7 +10,7 @@ from referee.exceptions import Refusal
 
 
 def run_at_once(*calls: Callable[[], object]) -> list[object]:
-    """What each call answers or refuses with when all begin at the same moment, each in a thread of its own."""
+    """Call everything at the same moment, each in a thread of its own, and return the results and refusals in order."""
     start = Barrier(len(calls))
 
     def run(call: Callable[[], object]) -> object:

@@ -10,7 +10,7 @@ from tests.support.pages import PageTable
 
 
 def correction_path(table: PageTable, play: int | None = None, hand: int = 1, rest: str = "") -> str:
-    """The address where a play of a hand is put right; without one that of everything."""
+    """Return the path at which a play of a hand is corrected; without a play that of everything."""
     ids = "" if play is None else f"{table.state.log_state.hands[hand - 1].lines[play - 1]}/"
     return f"{table.path}right/{ids}{rest}"
 
@@ -21,7 +21,7 @@ def preview_correction(table: PageTable, path: str, who: str = "keeper", **field
 
 
 def hidden(page: Any, name: str) -> str:
-    """What the form that writes holds."""
+    """Return the value of a hidden field in the form that writes."""
     form = page.content.decode().split('class="confirm"')[1]
     found = re.search(rf'name="{name}"\s+value="([^"]*)"', form)
     assert found, name
@@ -42,7 +42,7 @@ def alternative(table: PageTable, page: Any, says: str) -> Any:
 
 
 def plays(table: PageTable, hand: int = 1) -> list[str]:
-    """What is in force in a hand, in a few words."""
+    """Return the entries in force in a hand, in a few words."""
     rulings = table.state.log_state.hands[hand - 1].rulings
     return [
         f"{r.entry.seat}: {getattr(r.entry, 'tile', None) or type(r.entry).__name__}"

@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 
 
 def locked(folder: Path) -> sqlite3.Error:
-    """The error of a database that somebody else is writing to."""
+    """Return the error of a database that somebody else is writing to."""
     file = folder / "locked.sqlite3"
     with sqlite3.connect(file) as writer:
         writer.execute("BEGIN EXCLUSIVE")
@@ -21,7 +21,7 @@ def locked(folder: Path) -> sqlite3.Error:
 
 
 def full(folder: Path) -> sqlite3.Error:
-    """The error of a database that may not grow."""
+    """Return the error of a database that may not grow."""
     with sqlite3.connect(folder / "full.sqlite3") as writer:
         writer.execute("CREATE TABLE line (text)")
         writer.execute("PRAGMA max_page_count = 2")
@@ -29,7 +29,7 @@ def full(folder: Path) -> sqlite3.Error:
 
 
 def read_only(folder: Path) -> sqlite3.Error:
-    """The error of a database that may only be read."""
+    """Return the error of a database that may only be read."""
     file = folder / "read_only.sqlite3"
     sqlite3.connect(file).execute("CREATE TABLE line (text)").close()
     reader = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
@@ -37,7 +37,7 @@ def read_only(folder: Path) -> sqlite3.Error:
 
 
 def missing(folder: Path) -> sqlite3.Error:
-    """The error of a database whose file can't be opened."""
+    """Return the error of a database whose file can't be opened."""
     return error_of(lambda: sqlite3.connect(folder / "nowhere" / "referee.sqlite3"))
 
 

@@ -13,7 +13,7 @@ def lines_in(folder: Path) -> int:
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    """What stands in every file of a folder. SQLite's own beside the database, and locks, come and go."""
+    """Return the content of every file of a folder, but for locks and SQLite's ``-shm``."""
     passing = ("-shm", "-in-use")
     return {
         each.name: each.read_bytes() for each in folder.iterdir() if each.is_file() and not each.name.endswith(passing)

@@ -1,4 +1,4 @@
-"""What a table proves, in a few words."""
+"""Deductions from a table, in a few words."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 def proved(table: NotatedTable, upto: int | None = None) -> Deductions:
-    """What the record of a table proves; everything that follows is found."""
+    """Return what the record of a table proves; everything that follows must be found."""
     found = deduce_holdings(table.start, table.rulings, upto)
     assert found.complete
     return found
 
 
 def cannot(table: NotatedTable, seat: int) -> set[str]:
-    """The unseen tiles that the seat can't have; 0: the boneyard."""
+    """Return the unseen tiles that the seat can't have; 0: the boneyard."""
     found = proved(table)
     return {str(tile) for tile in (found.seats[seat] if seat else found.boneyard).cannot}
 
@@ -35,12 +35,12 @@ def must(table: NotatedTable, seat: int) -> set[str]:
 
 
 def with_suits(*suits: int, but: str = "") -> set[str]:
-    """The tiles of the double-six set that have one of these halves, some left out."""
+    """Return the tiles of the double-six set that have one of these halves, some left out."""
     return {str(tile) for tile in TileSet(6) if any(map(tile.has, suits))} - set(but.split())
 
 
 def says(table: NotatedTable, seat: int) -> list[str]:
-    """The reasons for what a seat (0: the boneyard) can't and must have, in English."""
+    """Return the reasons for what a seat (0: the boneyard) can't and must have, in English."""
     told = deductions_json(proved(table), lambda number: NAMES[number - 1])
     because = (told["seats"][str(seat)] if seat else told["boneyard"])["because"]
     return [reason["message"] for reason in because]

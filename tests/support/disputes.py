@@ -26,7 +26,7 @@ def stranger() -> Client:
 
 
 def play(table: PageTable, number: int = 1) -> UUID:
-    """The id of a play of the present hand."""
+    """Return the id of a play of the present hand."""
     return table.state.shown.lines[number - 1]
 
 
@@ -37,12 +37,12 @@ def raise_dispute(table: PageTable, number: int = 1, who: str = "player", **fiel
 
 
 def last_dispute(table: PageTable) -> Dispute:
-    """The challenge made last."""
+    """Return the challenge made last."""
     return table.state.log_state.disputes[-1]
 
 
 def dispute_path(table: PageTable) -> str:
-    """The page of the challenge made last."""
+    """Return the path of the page of the challenge made last."""
     return f"{table.path}challenges/{last_dispute(table).id}/"
 
 

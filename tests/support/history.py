@@ -6,7 +6,7 @@ from tests.support.pages import PageTable, seat_people
 
 
 def session_with_a_hand() -> PageTable:
-    """A session with a hand that is over."""
+    """Play a hand to its end in a new session."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
     table.send("enter", do="void", reason="a tile fell")
@@ -39,7 +39,7 @@ HISTORY_PATHS = (
 
 
 def history_path(path: str, played: PageTable) -> str:
-    """An address of the list, for this session."""
+    """Return an address of the list, filled in for this session."""
     state = played.state
     ids = {"session": played.session_id, "play": state.log_state.hands[0].lines[0], "player": state.seats[0].player}
     return path.format(**ids)

@@ -1,4 +1,4 @@
-"""What tests of the log have in common: a little of every game, and what is done to a log."""
+"""Helpers for tests of the log: a little of every game, corrections, and records with their log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORKED = {"five-columns": "five-columns-lost", "bingo": "bingo-lost", "knock-out
 
 
 def play_a_little(game: str) -> Table:
-    """A session of any game: a tile led and the hand thrown in, or a whole patience."""
+    """Play a little of any game: a tile led and the hand thrown in, or a whole patience."""
     if not GAMES[game].keeps_score:
         return play_worked(WORKED.get(game, game))
     table = open_table(*PEOPLE[: min(GAMES[game].players)], variant=game, begin=False)
@@ -52,12 +52,12 @@ def correct(table: Table, *changes: dict[str, Any], rest: str = "keep", why: str
 
 
 def entry_ids(table: Table, hand: int = -1) -> list[str]:
-    """The ids of a hand's entries in force."""
+    """Return the ids of a hand's entries in force."""
     return [str(line) for line in table.state.log_state.hands[hand].lines]
 
 
 def record_with_log(session: UUID | str) -> Record:
-    """The record with its log, as a program fetches it."""
+    """Return the record with its log, as a program fetches it."""
     answer = Api().get(f"sessions/{session}/record?log=1")
     assert answer.status == 200
     return answer.body

@@ -27,7 +27,7 @@ PASSWORD = "under the double blank"
 
 
 def circle_of(name: str, *users: User) -> Circle:
-    """The circle of that name, which these people have joined."""
+    """Return the circle of that name, which is made where there is none; these people join it."""
     circle, _made = Circle.objects.get_or_create(same_name=same_name_key(name), defaults={"name": name})
     for user in users:
         Membership.objects.create(user=user, circle=circle)
@@ -41,14 +41,14 @@ def account(name: str) -> User:
 
 
 def passkey_of(user: User) -> Authenticator:
-    """A passkey of somebody, as a browser has once made it."""
+    """Make the passkey of a user, as a browser once made it."""
     data = json.loads((Path(__file__).parent / "passkey.json").read_text())
     made: Authenticator = Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data=data)
     return made
 
 
 def logged_in(user: User) -> Client:
-    """A browser in which somebody has logged in and said their password again just now."""
+    """Return a browser in which somebody has logged in and said their password again just now."""
     client = Client()
     client.force_login(user)
     session = client.session
@@ -61,7 +61,7 @@ def logged_in(user: User) -> Client:
 
 
 def session_of(circle: Circle | None, *names: str, left: bool = True, variant: str = "all-fives") -> Opened:
-    """A session of a circle; one that was ``left`` had its last entry two days ago, so that guests can't watch it."""
+    """Open a session of a circle; one that was ``left`` had its last entry two days ago, so that guests can't watch it."""
     opened = open_session(*names, variant=variant, circle=circle.id if circle else None)
     if left:
         last_entry(opened, timedelta(days=2))
@@ -75,13 +75,13 @@ def last_entry(opened: Opened, ago: timedelta, *, finished: bool = False) -> Non
 
 
 def invitation_to(name: str, people: int = 1) -> str:
-    """The path of an invitation."""
+    """Make an invitation and return its path."""
     circle = circle_of(name)
     return reverse("invitation", args=[operations.invite(circle=circle.id, by=None, people=people)])
 
 
 def make_account(name: str, invitation: str) -> Client:
-    """A browser in which somebody took an invitation and made an account."""
+    """Take an invitation in a new browser, make an account there, and return the browser."""
     client = browser()
     assert client.post(invitation).url == "/account/new/"
     sent = {"username": name, "password1": PASSWORD, "password2": PASSWORD}

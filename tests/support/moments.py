@@ -23,6 +23,6 @@ def moment(table: Table, play: int, hand: int = 1, client: Any = None) -> Any:
 
 
 def said(page: Any) -> str:
-    """What the page says, without what keeps the name of a tile on one line."""
+    """Return the text of the page, without the characters that keep the name of a tile on one line."""
     assert page.status_code == 200
     return text_of(page).replace("\u2060", "")

@@ -61,7 +61,7 @@ JUNK = [
 
 
 def spoil(text: str, dice: Random) -> str:
-    """The text with a few places spoiled: characters changed, words moved, lines gone."""
+    """Return the text with a few places spoiled: characters changed, words moved, lines gone."""
     for _ in range(dice.randint(1, 3)):
         at = dice.randrange(len(text))
         match dice.randrange(4):

@@ -17,12 +17,12 @@ FIVE_COLUMNS = (WORKED / "five-columns.txt").read_text()
 
 
 def worked(name: str) -> WorkedPatience:
-    """A worked game by the name of its file."""
+    """Return a worked game by the name of its file."""
     return WorkedPatience.read((WORKED / f"{name}.txt").read_text())
 
 
 def phrases(game: WorkedPatience) -> Iterator[str]:
-    """The starting tiles and every move of a worked game; what is refused in it is left out."""
+    """Yield the starting tiles and every move of a worked game; what is refused in it is left out."""
     yield game.lay
     for line in game.lines:
         if line.partition(" ")[0] not in ("refused", "says", "won", "lost"):
@@ -30,7 +30,7 @@ def phrases(game: WorkedPatience) -> Iterator[str]:
 
 
 def written(phrase: str) -> dict[str, Any]:
-    """The phrase as the record writes it."""
+    """Return the phrase as the record writes it."""
     return write_entry(entry(phrase))
 
 
@@ -42,12 +42,12 @@ def play(table: Table, moves: Iterable[str]) -> Table:
 
 
 def open_patience(game: str, name: str = "Ann", **options: Any) -> Table:
-    """A session of a patience for one, with its first hand begun."""
+    """Open a session of a patience for one, with its first hand begun."""
     return open_table(name, variant=game, **options)
 
 
 def play_worked(name: str, table: Table | None = None) -> Table:
-    """A worked game, played through in a session (a new one, where none is given)."""
+    """Play a worked game through in a session, a new one where none is given."""
     game = worked(name)
     if table is None:
         table = open_patience(game.game, **game.options)

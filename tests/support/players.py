@@ -14,7 +14,7 @@ from tests.support.tables import Table, lay, open_table
 def play_session(
     *names: str, sides: tuple[int, ...] = (), variant: str = "all-fives", end: bool = True, **options: int
 ) -> None:
-    """A session in which the first scores 10 and the second goes out with 10 more and 10 at the count."""
+    """Play a session in which the first player scores 10 and the second goes out with 10 more and 10 at the count."""
     people = [{"name": name, **({"side": side} if sides else {})} for name, side in zip(names, sides or names)]  # noqa: B905
     opened = Api().post("sessions", {"variant": variant, "options": {"dealt": 1, **options}, "seats": people})
     keeper = Api(opened["keeper_key"])
@@ -49,7 +49,7 @@ def rename(name: str, to: str) -> models.Player:
 
 
 def played(*names: str) -> Table:
-    """A session whose first hand Ann, or whoever is named first, wins with 10 points by play and 10 at its end."""
+    """Play a session whose first hand Ann, or whoever is named first, wins with 10 points by play and 10 at its end."""
     table = open_table(*names, begin=False, dealt=1)
     table.begin(leader=1)
     table.play("1: 5-5")

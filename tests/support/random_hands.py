@@ -51,11 +51,11 @@ class WatchedTable:
         self.table.undo()
 
     def told(self) -> Any:
-        """The first hand as the API tells it."""
+        """Return the first hand as the API tells it."""
         return self.lookers["watcher"].get(f"/api/v1/hands/{self.table.hand_id}").json()
 
     def would_tell(self, entry: Entry) -> Any:
-        """What the adjudication would tell of the first hand if this were its first entry."""
+        """Return what the adjudication would tell of the first hand if this were its first entry."""
         hand = self.table.state.log_state.hands[0]
         return hand_json(hand.start, [hand.game.judge(hand.start, entry)], namer(NAMES))
 
@@ -83,7 +83,7 @@ class WatchedTable:
 
 
 def open_game(slug: str) -> WatchedTable:
-    """A table of this game for Ann, Bo and Cy (and Di, or a patience: for Ann), its first hand begun; the last has a phone."""
+    """Open a table of this game for Ann, Bo and Cy (and Di, or a patience: for Ann), its first hand begun; the last has a phone."""
     seats = names_for(slug)
     keeper, player = browser(), browser("a player's phone")
     names = {f"name-{seat}": name for seat, name in enumerate(seats, start=1)}
@@ -98,12 +98,12 @@ def open_game(slug: str) -> WatchedTable:
 
 
 def usual_sides(game: Game) -> tuple[int, ...]:
-    """The side of each seat that is taken."""
+    """Return the side of each seat that is taken."""
     return sides_for(game.slug)
 
 
 def table_hand(variant: Variant, dice: Random) -> Iterator[Entry]:
-    """A hand of good and bad entries, as many as were let stand, then blocked and counted."""
+    """Yield a random hand: good and bad entries, those that were let stand, then a block and a count."""
     seats = usual_sides(variant)
     deal = RandomDeal(Session.open(variant.with_options({}, len(seats)), seats), dice)
     deal.start = deal.hand = deal.session.begin(Beginning(leader=1))
@@ -117,7 +117,7 @@ def table_hand(variant: Variant, dice: Random) -> Iterator[Entry]:
 
 
 def patience_hand(patience: Patience, dice: Random) -> Iterator[Entry]:
-    """A deal, lawful moves with others among them that were let stand, and at last it is given up."""
+    """Yield a random patience: a deal, moves of which some were let stand, and at last it is given up."""
     position: HandState = Session.open(patience, (1,)).begin()
     for number in range(WILD):
         move = random_move(patience, position, dice) if number else entry_of(shuffled(patience, dice))
@@ -129,7 +129,7 @@ def patience_hand(patience: Patience, dice: Random) -> Iterator[Entry]:
 
 
 def random_move(patience: Patience, position: HandState, dice: Random) -> Entry:
-    """A lawful move, or any tile taken out or played."""
+    """Return a lawful move, or any tile taken out or played."""
     lawful = patience.moves(position)
     if lawful and dice.random() < 0.8:
         move = dice.choice(lawful)
@@ -144,6 +144,6 @@ def random_move(patience: Patience, position: HandState, dice: Random) -> Entry:
 
 
 def recorded(ruling: Ruling[HandState]) -> Iterator[Entry]:
-    """The entry, if it was recorded."""
+    """Yield the entry, if it was recorded."""
     if ruling.recorded:
         yield ruling.entry

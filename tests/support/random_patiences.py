@@ -34,7 +34,7 @@ def random_entry(patience: Patience, dice: Random, position: Position) -> Entry:
 
 
 def random_game(patience: Patience, dice: Random, length: int = 60) -> Iterator[tuple[Position, Entry, Position]]:
-    """A game of lawful and unlawful entries: each with the position before and after."""
+    """Yield the entries of a random game, lawful and unlawful, each with the position before and after."""
     position = solo(patience, shuffled(patience, dice)).position
     for _ in range(length):
         if position.ending:
@@ -46,7 +46,7 @@ def random_game(patience: Patience, dice: Random, length: int = 60) -> Iterator[
 
 
 def random_positions(patience: Patience, dice: Random) -> list[Position]:
-    """A whole game of moves at random: every position from the starting tiles on."""
+    """Play a whole game of random moves, and return every position from the starting tiles on."""
     positions = [solo(patience, shuffled(patience, dice)).position]
     while not positions[-1].ending:
         positions.append(dice.choice(list(after_draws(positions[-1])) or list(after_moves(positions[-1]))))

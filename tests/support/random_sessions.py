@@ -62,7 +62,7 @@ class RandomSession:
             return
 
     def enter(self) -> None:
-        """The next entry, or where the hand is over the next hand."""
+        """Enter something, or begin the next hand where this one is over."""
         hand = self.table.state.current
         if hand is None or hand.is_over:
             self.table.begin()
@@ -72,14 +72,14 @@ class RandomSession:
             self.table.enter(write_entry(entry))
 
     def undo(self) -> None:
-        """The last line is taken back, or the last few, and perhaps put back."""
+        """Take back the last line, or the last few, and perhaps put one back."""
         for _ in range(self.dice.randint(1, 3)):
             self.table.undo()
         if self.dice.random() < 0.5:
             self.redo()
 
     def redo(self) -> None:
-        """What was taken back last is put back."""
+        """Put back what was taken back last."""
         operations.redo(session_id=self.table.session_id, by=self.table.keeper)
 
     def correct(self) -> None:
@@ -98,7 +98,7 @@ class RandomSession:
         assert told(preview.after.hands) == told(written.after.hands), "a preview shows what is written then"
 
     def any_change(self, hand: PlayedHand) -> Change:
-        """A change in this hand, sensible or not."""
+        """Return a change in this hand, sensible or not."""
         if not hand.rulings or self.dice.random() < 0.1:
             return AmendBeginning(hand.id, Beginning(leader=1))
         if self.dice.random() < 0.1 and hand.game.target:
@@ -115,7 +115,7 @@ class RandomSession:
                 return InsertEntry(hand.id, found.id, uuid4(), self.any_entry(before))
 
     def any_entry(self, hand: HandState) -> Entry:
-        """What somebody might enter as the hand lies: mostly what is right."""
+        """Return an entry that somebody might make as the hand lies: mostly a right one."""
         if isinstance(hand, Hand):
             return self._deal(hand).honest_entry() if self.dice.random() < 0.8 else self._deal(hand).any_entry()
         patience = PATIENCES[self.slug]

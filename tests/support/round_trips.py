@@ -24,7 +24,7 @@ FORMS = {
 
 
 def imported(form: str, text: str) -> UUID:
-    """The session that a file makes."""
+    """Import a file and return the session's id."""
     try:
         sheet = checked(FORMS[form][1](text))
     except Mistakes as mistakes:
@@ -48,12 +48,12 @@ def check_round_trip(session_id: UUID) -> None:
 
 
 def with_log(session_id: UUID) -> str:
-    """The session as a file."""
+    """Return the record of a session with its log, as JSON."""
     return json.dumps(session_json(queries.session_row(session_id), with_log=True), ensure_ascii=False)
 
 
 def imported_with_log(text: str) -> UUID:
-    """The session that a file makes."""
+    """Import a record with its log and return the session's id."""
     try:
         sheet = checked(Draft(json.loads(text)))
     except Mistakes as mistakes:

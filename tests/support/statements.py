@@ -14,7 +14,7 @@ _NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 
 
 def statements_of(call: Callable[[], Any]) -> list[str]:
-    """The statements that a call sends to the database, without those around its transactions."""
+    """Return the statements that a call sends to the database, without those around its transactions."""
     with CaptureQueriesContext(connection) as captured:
         call()
     return [query["sql"] for query in captured if not query["sql"].startswith(_NOT_COUNTED)]
@@ -26,7 +26,7 @@ def check_at_most(most: int, sent: list[str]) -> None:
 
 
 def statements_of_form(pages: PageTable | PatiencePages, action: str, **fields: Any) -> list[str]:
-    """The statements of one of the page's forms, sent by htmx as the keeper."""
+    """Return the statements of one of the page's forms, sent by htmx as the keeper."""
     state = pages.state
     hidden = {"hand": state.shown.id, "seen": state.version, "id": uuid4(), "turn": state.due.seat if state.due else ""}
 

@@ -37,7 +37,7 @@ LONGEST_SESSION = 500
 
 @dataclass(frozen=True)
 class Agreed:
-    """What a table agrees on before the first hand."""
+    """A table's agreement before the first hand: game, house rules and sides."""
 
     game: str
     options: dict[str, Any]
@@ -56,7 +56,7 @@ class Agreed:
 
 @st.composite
 def tables(draw: st.DrawFn, highest_target: int = 9999) -> Agreed:
-    """A game with some of its house rules chosen, for as many as it is for (up to six), partners at times."""
+    """Draw a game with some of its house rules chosen, for up to six players, partners at times."""
     game = draw(st.sampled_from(list(VARIANTS)))
     variant = VARIANTS[game]
     seats = [tuple(range(1, players + 1)) for players in variant.players if players <= MOST_PLAYERS]
@@ -80,7 +80,7 @@ def tables(draw: st.DrawFn, highest_target: int = 9999) -> Agreed:
 
 
 def _that_go_together(options: dict[str, Any], players: int) -> dict[str, Any]:
-    """The house rules without what the others leave no room for."""
+    """Return the house rules without those that the others leave no room for."""
     without = {"target", "tie_hands"} if options.get("mode") == "cash" else set()
     if players > 4:
         without.add("tile_set")
@@ -90,7 +90,7 @@ def _that_go_together(options: dict[str, Any], players: int) -> dict[str, Any]:
 
 
 def can_end(agreed: Agreed) -> Agreed:
-    """The same table, its target within reach.
+    """Return the same table with its target within reach.
 
     An exact target may be missed for ever by scores too big for it, a pool of cents has none, and where every hand
     takes points away a target must be near.
@@ -110,7 +110,7 @@ def _values(option: Option) -> st.SearchStrategy[Any]:
 
 
 def dice() -> st.SearchStrategy[Random]:
-    """What the shuffle and the players go by."""
+    """Return a strategy for the random numbers of the shuffle and the players."""
     return st.integers(0, 2**32 - 1).map(Random)
 
 
@@ -155,7 +155,7 @@ class RandomDeal:
         self.boneyard = tiles[players * each :]
 
     def _named_hub(self) -> Tile:
-        """The next hub, or at times another that the table names."""
+        """Return the next hub, or at times another that the table names."""
         suit = self.session.game.set.highest
         if self.rng.random() < 0.2:
             suit = self.rng.randint(0, suit)
@@ -164,9 +164,9 @@ class RandomDeal:
         return Tile(suit, suit)
 
     def _lay_the_hub(self) -> dict[int, int]:
-        """Where the hub is dealt: whoever holds it lays it, and until somebody does, each in turn draws a tile.
+        """Deal the hub: its holder lays it, and until somebody holds it, each in turn draws a tile.
 
-        Returns how many tiles each seat has then, where that isn't what was dealt.
+        Return how many tiles each seat has then, where that isn't what was dealt.
         """
         self.laid_by = None
         if self.session.game.hub is not HubSource.HELD:
@@ -180,7 +180,7 @@ class RandomDeal:
         return {seat: len(held) for seat, held in enumerate(self.held, start=1) if held}
 
     def _doubles(self) -> list[tuple[Tile, int]]:
-        """The doubles that are held, with who holds each."""
+        """Return the doubles that are held, each with the seat of its holder."""
         return [(tile, seat) for seat, held in enumerate(self.held, start=1) for tile in held if tile.is_double]
 
     def enter(self, entry: Entry) -> Ruling:
@@ -227,7 +227,7 @@ class RandomDeal:
         return spots
 
     def honest_entry(self) -> Entry:
-        """What an honest player does now, or the table once the hand is over."""
+        """Return what an honest player enters now, or the table once the hand is over."""
         hand, variant = self.hand, self.hand.variant
         if hand.awaiting_count:
             return Count({seat: self._left(seat) for seat in hand.seats})
@@ -306,14 +306,14 @@ class RandomDeal:
         )[0]
 
     def play_wildly(self, entries: int) -> Hand:
-        """So many entries, good and bad as they come."""
+        """Make a number of random entries, good and bad."""
         for _ in range(entries):
             self.enter(self.any_entry())
         return self.hand
 
     @property
     def told(self) -> dict[str, Any]:
-        """What the table says when the hand begins, as the record writes it."""
+        """The beginning of the hand as the record writes it."""
         return write_beginning(self.beginning._replace(leader=self.start.leader))
 
     @property
@@ -346,7 +346,7 @@ def play_session(agreed: Agreed, rng: Random) -> Iterator[tuple[Session, RandomD
 
 
 def record_of(agreed: Agreed, deals: list[RandomDeal]) -> dict[str, Any]:
-    """The session record of these hands."""
+    """Return the session record of these hands."""
     return {
         "record": 1,
         "variant": agreed.game,
@@ -373,7 +373,7 @@ json_values = st.recursive(
 
 @st.composite
 def mangled(draw: st.DrawFn, value: Any) -> Any:
-    """A JSON value with one thing in it changed, taken away, or added."""
+    """Draw a JSON value with one thing in it changed, taken away, or added."""
     if isinstance(value, dict) and value and draw(st.integers(0, 9)):
         key = draw(st.sampled_from(sorted(value)))
         return {**value, key: draw(mangled(value[key]))}

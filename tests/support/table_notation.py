@@ -61,7 +61,7 @@ class NotatedTable:
     # Going on
 
     def then(self, phrases: str) -> NotatedTable:
-        """The table after these phrases, each of which must be recorded."""
+        """Return the table after these phrases, each of which must be recorded."""
         table = self
         for phrase in phrases.split(", "):
             ruling = judge(table.hand, table.entry(phrase))
@@ -72,13 +72,13 @@ class NotatedTable:
         return table
 
     def entry(self, phrase: str) -> Entry:
-        """The entry that a phrase names."""
+        """Return the entry that a phrase names."""
         return read(phrase, self.hand)
 
     def next_hand(
         self, phrases: str = "", leader: int | None = None, tiles: dict[int, int] | None = None
     ) -> NotatedTable:
-        """The next hand of the session."""
+        """Return the next hand of the session."""
         session = self.after
         table = NotatedTable(session, session.begin(Beginning(leader, tiles or {})))
         return table.then(phrases) if phrases else table
@@ -86,22 +86,22 @@ class NotatedTable:
     # Asking the referee
 
     def ruling_on(self, phrase: str) -> Ruling:
-        """The referee's answer, without recording anything."""
+        """Return the referee's answer, without recording anything."""
         return judge(self.hand, self.entry(phrase))
 
     def allows(self, phrase: str) -> bool:
-        """Whether the entry is lawful."""
+        """Return True if the entry is lawful."""
         return self.ruling_on(phrase).legal
 
     def refuses(self, phrase: str) -> list[str]:
-        """The codes of every rule that the entry breaks; it must not be recorded."""
+        """Return the codes of every rule that the entry breaks; it must not be recorded."""
         ruling = self.ruling_on(phrase)
         assert not ruling.recorded
         assert ruling.hand == self.hand
         return [str(fault.code) for fault in ruling.faults]
 
     def answers(self, phrase: str) -> str:
-        """What the referee says first to an entry that breaks a rule."""
+        """Return what the referee says first to an entry that breaks a rule."""
         return fault_sentence(self.ruling_on(phrase).faults[0], self.hand.game)
 
     # Looking at the hand
@@ -118,7 +118,7 @@ class NotatedTable:
 
     @property
     def sum(self) -> str:
-        """The same as people add it up."""
+        """The sum of the open ends as people add it up."""
         return self.hand.layout.sum
 
     @property
@@ -155,7 +155,7 @@ class NotatedTable:
 
     @property
     def working(self) -> str:
-        """How the last award was worked out."""
+        """The working of the last award."""
         return self.rulings[-1].awards[-1].working
 
     @property
@@ -165,7 +165,7 @@ class NotatedTable:
 
     @property
     def effects(self) -> list[str]:
-        """What the rules did by themselves after the last entry, by name."""
+        """The names of what the rules did by themselves after the last entry."""
         return [type(effect).__name__ for effect in self.rulings[-1].effects]
 
     @property
@@ -177,12 +177,12 @@ class NotatedTable:
 
     @property
     def ending(self) -> str | None:
-        """How the hand ended."""
+        """The ending of the hand, if it has ended."""
         return str(self.hand.ending) if self.hand.ending else None
 
     @property
     def result(self) -> HandResult:
-        """What the hand brought."""
+        """The result of the hand, which must have one."""
         assert self.hand.result, "the hand has no result"
         return self.hand.result
 
@@ -203,7 +203,7 @@ class NotatedTable:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What the record shows beyond the single plays."""
+        """The findings that the record shows beyond the single plays."""
         return findings(self.start, self.rulings)
 
     @property
@@ -228,7 +228,7 @@ class NotatedTable:
 
 
 def read(phrase: str, hand: Hand) -> Entry:
-    """The entry that a phrase names, made by the seat at turn unless the phrase names another."""
+    """Return the entry that a phrase names, made by the seat at turn unless the phrase names another."""
     found = _PHRASE.fullmatch(phrase.strip())
     assert found, phrase
     seat, stands = int(found["seat"] or hand.at_turn), bool(found["stands"])
@@ -287,7 +287,7 @@ def table(
     no_double: bool = False,
     **options: Any,
 ) -> NotatedTable:
-    """A table of two, four with partners, or ``players``, with these house rules, its hand begun and these phrases entered.
+    """Return a table of two, four with partners, or ``players``, with these house rules, its hand begun and these phrases entered.
 
     ``tiles`` are dealt by seat, where a seat gets another number than the rules say; ``scores`` are points by
     side from hands before.

@@ -1,4 +1,4 @@
-"""What somebody reads on a page that stands in no brackets of the made-up language."""
+"""The texts on a page that stand outside the brackets of the made-up language."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class BracketReader(HTMLParser):
             self._keep(outside, "text")
 
     def _outside(self, text: str, depth: int) -> tuple[str, int]:
-        """What of the text stands in no brackets, and how many are open at its end."""
+        """Return the part of the text that stands in no brackets, and the number of brackets open at its end."""
         outside = []
         for part in BRACKET.split(text):
             depth += (part == BEGIN) - (part == END)

@@ -41,7 +41,7 @@ _SUM = re.compile(r"(?:(?P<sum>.+) = |total )(?P<total>\d+)")
 
 @dataclass
 class ExpectedHand:
-    """What the text says of one hand: its entries, and what each line claims."""
+    """The claims of the text about one hand: its entries, and what each line says of them."""
 
     record: dict[str, Any] = field(default_factory=lambda: {"plays": []})
     claims: dict[int, tuple[str | None, int | None, int]] = field(default_factory=dict)

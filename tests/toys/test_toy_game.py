@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is listed for the length of a test."""
+    """List the toy for the length of a test."""
     for games in (GAMES, VARIANTS):
         monkeypatch.setitem(games, TENS.slug, TENS)
     # The published schema names the games that there are.

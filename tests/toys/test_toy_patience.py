@@ -24,7 +24,7 @@ CANNOT_BE_WON = "6-4 4-2 2-1 5-5"
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is listed and has its face for the length of a test."""
+    """List the toy and its presenter for the length of a test."""
     for games in (GAMES, PATIENCES):
         monkeypatch.setitem(games, COUSINS.slug, COUSINS)
     monkeypatch.setitem(registry.PRESENTERS, COUSINS.slug, FACE)
@@ -34,7 +34,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pages() -> PatiencePages:
-    """The toy, opened on its page, its tiles laid out."""
+    """Open the toy on its page and lay out its tiles."""
     opened = PatiencePages(COUSINS.slug)
     opened.lay(DEAL)
     return opened

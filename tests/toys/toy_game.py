@@ -16,7 +16,7 @@ from scoring.variants import shared
 
 
 def tens(change: Change[Hand]) -> Iterator[Earned]:
-    """A tile with ten pips scores them."""
+    """Award ten pips to a tile that has ten."""
     if change.laid and change.laid.tile.pips == 10:
         yield Earned(10, "ten_pips", str(change.laid.tile))
 

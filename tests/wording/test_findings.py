@@ -1,4 +1,4 @@
-"""What `scoring` says, as the pages say it: in pieces, so that each play named can be a link."""
+"""The findings of `scoring` in the words of the pages: in pieces, so that each play named can be a link."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""What people are told along the way, in the made-up language: nothing of it is left in English."""
+"""Texts along the way in the made-up language: nothing of them is left in English."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def table() -> PageTable:
 
 
 def untranslated(*pages: Any) -> list[str]:
-    """What stands in English on these pages."""
+    """Return the texts that stand in English on these pages."""
     assert all(page.content for page in pages), "each of them is a page to look at"
     return [text for page in pages for text in bare_text(page.content.decode(), NAMES)]
 

@@ -1,4 +1,4 @@
-"""Who can have which tiles, given that called pips must add up: against every way of dividing a few tiles."""
+"""Deductions from called pips, which must add up: against every way of dividing a few tiles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.strategies import dice
 
 
 def any_pool(rng: Random) -> TilePool:
-    """A few tiles that three to five holders have. At times one of them called a pip too many, and another too few."""
+    """Return a few tiles that three to five holders have. At times one of them called a pip too many, and another too few."""
     holders = range(rng.randint(3, 5))
     tiles = range(rng.randint(len(holders), 7))
     worths = [rng.randint(0, 4) for _ in tiles]

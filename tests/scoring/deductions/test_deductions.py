@@ -1,4 +1,4 @@
-"""What passes, draws, leads and numbers prove about the tiles that nobody has seen (record 3.4)."""
+"""Deductions from passes, draws, leads and numbers about the tiles that nobody has seen (record 3.4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.table_notation import (
 
 
 class TestPassing:
-    """Who passes holds nothing that fits."""
+    """A player who passes holds nothing that fits."""
 
     def test_pass_excludes_the_tiles_that_would_have_fit(self) -> None:
         assert cannot(table(PLAIN, "6-1 led, pass"), 2) == with_suits(6, 1, but="6-1")
@@ -72,7 +72,7 @@ class TestPassing:
 
 
 class TestCounting:
-    """How many tiles everybody has, and what the others can have, settles the rest."""
+    """The numbers of tiles, and what the others can have, settle the rest."""
 
     def test_tiles_that_nobody_can_hold_are_out_of_play(self) -> None:
         both = table(PLAIN, "6-1 led, pass, 6-6 on 1, pass")

@@ -1,4 +1,4 @@
-"""What is deduced is never wrong, and where it says that it is complete, it is all there is."""
+"""Deductions are never wrong, and where they say that they are complete, they are all there is."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ TINY = [
 
 @st.composite
 def tiny_tables(draw: st.DrawFn) -> Session:
-    """A game with so few tiles that every deal can be tried."""
+    """Return a game with so few tiles that every deal can be tried."""
     slug = draw(st.sampled_from(TINY))
     players = draw(st.integers(2, 3))
     variant: Variant = VARIANTS[slug].with_options({}, players)
@@ -66,7 +66,7 @@ def tiny_tables(draw: st.DrawFn) -> Session:
 
 
 def small_enough(start: Hand, rulings: list[Ruling]) -> bool:
-    """Whether trying every deal takes no more than a moment."""
+    """Return True if trying every deal takes no more than a moment."""
     drawn = start.boneyard - (rulings[-1].hand.boneyard if rulings else start.boneyard)
     return start.variant.set.size < 10 or drawn <= 2
 
@@ -115,7 +115,7 @@ def test_of_passes_before_the_highest_double_is_led_exactly_what_follows_is_dedu
 
 
 def is_true_of(found: Deductions, deal: RandomDeal) -> None:
-    """What was deduced goes for the tiles as they really lie."""
+    """Check that what was deduced holds for the tiles as they really lie."""
     assert found.possible
     for holder, holding in [(BONEYARD, found.boneyard), *found.seats.items()]:
         held = set(deal.boneyard if holder == BONEYARD else deal.held[holder - 1])

@@ -1,4 +1,4 @@
-"""What the end of a hand proves, and what can't have been; the games in which little can be deduced (record 3.4)."""
+"""Deductions from the end of a hand, contradictions, and games in which little can be deduced (record 3.4)."""
 
 from __future__ import annotations
 

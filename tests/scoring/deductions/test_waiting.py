@@ -1,4 +1,4 @@
-"""What passes and draws before the lead prove, in games in which only the holder of a certain double may lead."""
+"""Deductions from passes and draws before the lead, in games in which only the holder of a certain double may lead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HIGHEST = replace(PLAIN, lead=Lead.HIGHEST_DOUBLE, leader_can_play=False)
 
 
 def waited_for_the_lead(rng: Random) -> RandomDeal:
-    """A hand with few tiles in which players pass and draw before the lead, which is then right, let stand or missing."""
+    """Return a hand with few tiles in which players pass and draw before the lead, which is then right, let stand or missing."""
     slug, players = rng.choice(GAMES), rng.randint(2, 3)
     options = {"lead_highest_double": True} if slug == "all-fives-100" else {}
     variant = VARIANTS[slug].with_options(options, players)

@@ -1,4 +1,4 @@
-"""Who wins a blocked hand, who a tie, and whose pips the winners take (rulebook 2.5). Seats are Ann, Bo, Cy, Di.
+"""Blocked hands: who wins, who wins a tie, and whose pips the winners take (rulebook 2.5). Seats are Ann, Bo, Cy, Di.
 
 The counts are round examples, which no seven tiles need have: the table lets them stand.
 """

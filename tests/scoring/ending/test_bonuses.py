@@ -20,18 +20,18 @@ TWO_EACH = {1: 2, 2: 2, 3: 2, 4: 2}
 def played(
     phrases: str, tiles: dict[int, int] | None = None, scores: dict[int, int] | None = None, **bonuses: Any
 ) -> NotatedTable:
-    """A game for two pairs with just these bonuses, Ann leading."""
+    """Return a game for two pairs with just these bonuses, Ann leading."""
     game = replace(VARIANTS["international-partners"], bonuses=Bonuses(**bonuses), settle_options=None)
     return table(game, phrases, partners=True, tiles=tiles, scores=scores)
 
 
 def later(phrases: str, **given: Any) -> NotatedTable:
-    """The same in a hand that is not the first, so that anything may be led."""
+    """Return the same in a hand that is not the first, so that anything may be led."""
     return played(phrases, scores={1: 0, 2: 0}, **given)
 
 
 def earned(ruling: Ruling) -> list[tuple[str, int, int | None, int]]:
-    """What an entry brought: what for, to which side, which seat, how much."""
+    """Return the awards of an entry: reason, side, seat and points."""
     return [(award.reason, award.side, award.seat, award.points) for award in ruling.awards]
 
 

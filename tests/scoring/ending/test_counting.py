@@ -1,4 +1,4 @@
-"""How a hand ends, and how it is counted (rulebook 2.4)."""
+"""The end of a hand, and its count (rulebook 2.4)."""
 
 from tests.support.table_notation import block, draw, fives_and_threes
 
@@ -99,7 +99,7 @@ class TestBlocked:
 
 
 class TestCount:
-    """What every player has left."""
+    """The tiles that every player has left."""
 
     def test_tile_by_tile_where_the_players_turn_them_up(self) -> None:
         table = block("6-1 led, count - / 5-5 4-3", tiles={1: 1, 2: 2})

@@ -1,4 +1,4 @@
-"""What a hand's end brings: formulas, rounding, unit, ties, partners (rulebook 2.5)."""
+"""The points at the end of a hand: formulas, rounding, unit, ties, partners (rulebook 2.5)."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from tests.support.table_notation import NotatedTable, all_fives, all_fives_100,
 def blocked(
     counts: str, score: HandScoring = HandScoring.MINUS_OWN, tie: TieRule = TieRule.NONE, **given: object
 ) -> NotatedTable:
-    """A hand of Block with another formula, declared blocked and counted."""
+    """Return a hand of Block with another formula, declared blocked and counted."""
     game = replace(VARIANTS["block"], blocked_score=score, blocked_tie=tie, hand_points=1)
     given.setdefault("dealt", 3)
     given.setdefault("players", 4 if given.get("partners") else counts.count("/") + 1)

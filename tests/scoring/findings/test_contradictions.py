@@ -21,7 +21,7 @@ def only_bo_has_enough_tiles() -> NotatedTable:
 
 
 def why_not(played: NotatedTable) -> list[str]:
-    """Why not everybody can have played by the rules, in sentences."""
+    """Return the reasons for which not everybody can have played by the rules, in sentences."""
     reasons = find_contradictions(played.start, played.rulings)
     return [str(reason_message(each, namer(NAMES))) for each in reasons]
 

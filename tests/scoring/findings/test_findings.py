@@ -1,4 +1,4 @@
-"""What a referee sees beyond the single play (rulebook 2.8)."""
+"""Findings: what a referee sees beyond the single play (rulebook 2.8)."""
 
 from dataclasses import replace
 from math import isclose
@@ -138,7 +138,7 @@ class TestLikelyRevoke:
         assert table(self.TWELVES, played, tiles={1: 7, 2: 7}).found == []
 
     def test_among_several_passes_something_rare_is_nothing_special(self) -> None:
-        """As many of the tiles drawn fitted, but Ann passed too: one of two passes may well be followed by that."""
+        """Check that a pass is no evidence where Ann passed twice: one of two passes may well be followed by such a draw."""
         played = (
             "12-11 led, draw 2, pass, draw 2, pass, draw 2, 11-1 on 2, 2-1 on 2, 12-3 on 1, 3-0 on 1, "
             "draw 2, 12-2 on 2, 4-0 on 1, 11-4 on 1"
@@ -323,7 +323,7 @@ def test_a_hand_played_by_the_rules_has_no_findings() -> None:
 
 
 class TestNews:
-    """What is told while the hand goes on: what nobody could know before, and no more than is proved."""
+    """Findings while the hand goes on: what nobody could know before, and no more than is proved."""
 
     def test_a_revoke_and_a_wrong_lead_are_news_once_they_are_proved(self) -> None:
         table = block("6-1 led, pass, 6-5 on 1, 2-1 on 2, 6-6 on 1 stands")

@@ -49,7 +49,7 @@ class Planted:
 
     @property
     def shown_before_drawing(self) -> bool:
-        """Whether the player showed one of these tiles before drawing anything."""
+        """True if the player showed one of these tiles before drawing anything."""
         drawn, hand = 0, self.deal.start
         for number, ruling in enumerate(self.deal.rulings, start=1):
             if self.play is not None and number > self.play and not drawn:

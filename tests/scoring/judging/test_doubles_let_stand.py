@@ -37,7 +37,7 @@ class CarelessDeal(RandomDeal):
 
 
 def played_carelessly(game: str, players: int, rng: Random, **options: int) -> CarelessDeal:
-    """A hand of the game that was played so."""
+    """Return a hand of the game in which plays break rules and are let stand."""
     deal = CarelessDeal(Agreed(game, options, tuple(range(1, players + 1))).session, rng)
     deal.play_carelessly()
     return deal
@@ -47,7 +47,7 @@ def played_carelessly(game: str, players: int, rng: Random, **options: int) -> C
 
 
 def owed_by_hand(hand: Hand, rulings: list[Ruling]) -> dict[Tile, set[int]]:
-    """The arms where each open foot, and the hub, still takes a tile, worked out from the plays; the oldest first."""
+    """Return the arms where each open foot, and the hub, still takes a tile, worked out from the plays; the oldest first."""
     assert hand.hub
     owed = {hand.hub: set(range(1, hand.variant.spinner_places + 1))}
     arms = hand.variant.spinner_places
@@ -83,7 +83,7 @@ def test_each_open_foot_owes_its_own_tiles_whatever_the_table_lets_stand(
 
 
 def may_come_next(hand: Hand) -> list[Tile]:
-    """The tiles off the table that somebody could play next, worked out from the tiles that lie."""
+    """Return the tiles off the table that somebody could play next, worked out from the tiles that lie."""
     arms = hand.layout.arms
     suits = {arm.suit for arm in arms}
     empty = {arm.suit for arm in arms if not arm.started}

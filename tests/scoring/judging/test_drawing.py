@@ -1,4 +1,4 @@
-"""When a player can't play: drawing, passing, floors (rulebook 2.3)."""
+"""Drawing, passing and floors for a player who can't play (rulebook 2.3)."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from tests.support.table_notation import NotatedTable, all_fives_100, block, dra
 
 
 def with_rule(rule: DrawRule, phrases: str = "5-3 led", **given: object) -> NotatedTable:
-    """A table of Draw that draws by another rule."""
+    """Return a table of Draw that draws by another rule."""
     return table(replace(VARIANTS["draw"], draw=rule), phrases, **given)
 
 
@@ -159,7 +159,7 @@ class TestTwoThenPlay:
 
 
 class TestMustPlayAndVoluntaryDraw:
-    """Who could play and draws or passes: a revoke (2.8), or a right."""
+    """Drawing or passing by a player who could play: a revoke (2.8), or a right."""
 
     drew_and_had_two = "6-2 led, draw, 6-4 on 1, 4-0 on 1, 2-1 on 2"
     passed_and_had_one = "5-3 led, draw, pass, 3-0 on 2, 5-2 on 1"

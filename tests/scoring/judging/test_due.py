@@ -1,4 +1,4 @@
-"""What the table expects next: what a keeper is offered."""
+"""The next entry that the table expects, as a keeper is offered it."""
 
 from scoring.judging import turn_due
 from scoring.offers import Due
@@ -6,7 +6,7 @@ from tests.support.table_notation import NotatedTable, all_fives, block, draw, f
 
 
 def due(table: NotatedTable) -> Due:
-    """What is due of the player at turn."""
+    """Return what is due of the player at turn."""
     found = turn_due(table.hand)
     assert found
     return found

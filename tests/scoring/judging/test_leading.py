@@ -1,4 +1,4 @@
-"""Who leads, and with what (rulebook 2.10)."""
+"""The leader, and the tile that may be led (rulebook 2.10)."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def test_the_leader_may_not_pass() -> None:
 
 
 class TestTheNextLeader:
-    """Who leads after a hand that somebody won."""
+    """The leader after a hand that somebody won."""
 
     def test_all_fives_the_next_seat(self) -> None:
         assert all_fives("6-1 led, count - / 5-5 / 4-4", players=3, tiles=OUT, leader=1).after.next_leader == 2
@@ -91,7 +91,7 @@ class TestNobodyWon:
 
 
 class TestWhatIsLed:
-    """Which tile may be the first."""
+    """The tile that may be the first."""
 
     def test_any_tile(self) -> None:
         for game in (all_fives, all_fives_units, all_fives_100, five_up, fives_and_threes):

@@ -1,4 +1,4 @@
-"""Where a tile may go, and how little the entry need say (record 1.1)."""
+"""Places for a tile, and the least that an entry need say (record 1.1)."""
 
 from scoring.judging import placements
 from scoring.tiles import Tile

@@ -13,7 +13,7 @@ SMALL = small("bingo", 2, row=6)  # 0-0 1-0 1-1 2-0 2-1 2-2, counted 0 to 4
 
 
 def counted(row: list[Tile], numbers: int) -> tuple[list[Tile], list[Tile]]:
-    """What comes out, in order, and what is left: the rule as it is told, gaps and all."""
+    """Return the tiles that come out, in order, and those that are left: the rule as it is told, gaps and all."""
     out: list[Tile] = []
     number, seen = 0, set()
     while row and (tuple(row), number) not in seen:

@@ -1,4 +1,4 @@
-"""What all patiences share: who enters, what may be entered, what may stand, and how a hand ends."""
+"""The rules that all patiences share: who enters, what may be entered, what may stand, and how a hand ends."""
 
 import pytest
 

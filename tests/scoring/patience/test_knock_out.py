@@ -148,7 +148,7 @@ def woven(dice: Random) -> list[LaidTile]:
 
 
 def matched(dice: Random) -> list[tuple[LaidTile, LaidTile]]:
-    """The whole set in pairs whose touching halves match."""
+    """Return the whole set in pairs whose touching halves match."""
     rest = list(TileSet(6))
     dice.shuffle(rest)
     pairs = []

@@ -1,4 +1,4 @@
-"""What holds in every patience, whatever is dealt and whatever is entered."""
+"""Laws that hold in every patience, whatever is dealt and whatever is entered."""
 
 from dataclasses import replace
 from random import Random
@@ -91,9 +91,9 @@ def test_a_move_is_listed_exactly_where_it_is_accepted(patience: Patience, dice:
 
 
 def is_listed(position: Position, entry: Entry, listed: set[Entry]) -> bool:
-    """Whether the list says so: a draw stands there without its tile, the first tile of a line without its arm, and of
-    alike ends only the left one.
+    """Return True if the entry is listed, also in a shorter form.
 
+    A draw is listed without its tile, the first tile of a line without its arm, and of alike ends only the left one.
     In Bingo two tiles may be named at once that come out one after the other.
     """
     table = position.table

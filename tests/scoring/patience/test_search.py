@@ -40,7 +40,7 @@ LATE = {
 
 
 def agrees(position: Position) -> tuple[bool, bool]:
-    """What plain play says of the best and the worst order of the stock; the search must say the same."""
+    """Return whether the best and the worst order of the stock win by plain play; the search must say the same."""
     assert position.table
     told = (wins(position, any), wins(position, all))
     search = Search()

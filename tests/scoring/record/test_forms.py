@@ -1,4 +1,4 @@
-"""What the forms of records and entries describe is what is read."""
+"""The forms of records and entries, which describe exactly what is read."""
 
 import jsonschema
 import pytest

@@ -19,7 +19,7 @@ from tests.support.strategies import Agreed, RandomDeal, json_values, mangled, r
 
 @st.composite
 def nearly_right(draw: st.DrawFn) -> Any:
-    """The record of a hand played anyhow, with a thing or three in it changed."""
+    """Return the record of a hand played at random, with a few changes in it."""
     agreed: Agreed = draw(tables())
     deal = RandomDeal(agreed.session, Random(draw(st.integers(0, 2**32 - 1))))
     deal.play_wildly(draw(st.integers(0, 20)))

@@ -19,7 +19,7 @@ T = Tile.parse
 
 
 def record(**changed: Any) -> dict[str, Any]:
-    """A small record that can be read, with these fields changed."""
+    """Return a small record that can be read, with these fields changed."""
     return {
         "record": 1,
         "variant": "all-fives",
@@ -30,24 +30,24 @@ def record(**changed: Any) -> dict[str, Any]:
 
 
 def without(key: str) -> dict[str, Any]:
-    """The small record without a field."""
+    """Return the small record without a field."""
     data = record()
     del data[key]
     return data
 
 
 def entered(**entry: Any) -> dict[str, Any]:
-    """The small record with this as its only entry."""
+    """Return the small record with this as its only entry."""
     return record(hands=[{"plays": [entry]}])
 
 
 def dealt(**hand: Any) -> dict[str, Any]:
-    """The small record with a hand that was dealt so."""
+    """Return the small record with a hand that is dealt in this way."""
     return record(hands=[{"plays": []} | hand])
 
 
 def seated(*seats: Any, **changed: Any) -> dict[str, Any]:
-    """The small record with these at the table."""
+    """Return the small record with these seats."""
     return record(seats=list(seats), **changed)
 
 

@@ -80,7 +80,7 @@ def test_a_double_as_last_tile_ends_the_hand() -> None:
 
 
 def starving(until: str) -> NotatedTable:
-    """Example 2: of the nine other sixes all but 6-5 are laid, and then the 6-6."""
+    """Return example 2: of the nine other sixes all but 6-5 are laid, and then the 6-6."""
     sixes = "9-6, 9-2, 9-7, 9-0, 6-8 on 1 stands, 6-7 on 3 stands, 6-4 on 2 stands, 6-3 on 2 stands, "
     more = "6-2 on 2 stands, 6-1 on 2 stands, 6-0 on 2 stands, 6-6 on 2 stands"
     return chickenfoot(sixes + more + until)

@@ -13,7 +13,7 @@ BLOCKED = "9-8 led, 9-6 on 1"
 
 
 def blocked(counts: str, **rules: Any) -> NotatedTable:
-    """A hand that Ann led and Bo blocked; round examples, which the table lets stand."""
+    """Return a hand that Ann led and Bo blocked; round examples, which the table lets stand."""
     return cuban(f"{BLOCKED}, block, count {counts} stands", **rules)
 
 

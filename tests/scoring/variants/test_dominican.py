@@ -14,7 +14,7 @@ PATIO = VARIANTS["dominican"].bundles[0].options
 
 
 def second(phrases: str = "", **rules: Any) -> NotatedTable:
-    """The second hand of a session, which Ann leads."""
+    """Return the second hand of a session, which Ann leads."""
     return dominican(phrases, scores={1: 0, 2: 0}, **rules)
 
 

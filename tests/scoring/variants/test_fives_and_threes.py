@@ -92,7 +92,7 @@ class TestGoingOutExactly:
     """The pub rule: the last tile's points and the point for going out are one score."""
 
     def out(self, tile: str, score: int, **given: object) -> NotatedTable:
-        """The leader goes out with this tile, and the count follows."""
+        """Go out with this tile as the leader, and count."""
         table = fives_and_threes(f"{tile} led", scores={1: score, 2: 0}, target_exact=True, tiles=ONE_EACH, **given)
         return table if table.ending == "target" else table.then("count - / 6-6")
 

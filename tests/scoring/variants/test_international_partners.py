@@ -16,7 +16,7 @@ FED = {"target": 300, "hand_count": "all", "lead": "any"}
 
 
 def second(phrases: str = "", **rules: object) -> NotatedTable:
-    """The second hand of a session, which Ann leads."""
+    """Return the second hand of a session, which Ann leads."""
     return international_partners(phrases, scores={1: 0, 2: 0}, **rules)  # type: ignore[arg-type]
 
 

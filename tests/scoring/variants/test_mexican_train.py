@@ -21,12 +21,12 @@ EXAMPLE = (
 
 
 def markers(at: NotatedTable) -> set[int]:
-    """The seats whose train is open to everybody."""
+    """Return the seats whose train is open to everybody."""
     return set(at.hand.recall(Station).marked)
 
 
 def says(at: NotatedTable, phrase: str) -> str:
-    """What the referee says first, told of Ann, Bo, Cy and Di."""
+    """Return what the referee says first, told of Ann, Bo, Cy and Di."""
     return str(fault_message(at.ruling_on(phrase).faults[0], at.hand.game, NAMES))
 
 

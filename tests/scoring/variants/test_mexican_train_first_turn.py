@@ -21,7 +21,7 @@ whole_train = partial(mexican_train, first_turn="whole_train")
 
 
 def markers(at: NotatedTable) -> set[int]:
-    """The seats whose train is open to everybody."""
+    """Return the seats whose train is open to everybody."""
     return set(at.hand.recall(Station).marked)
 
 

@@ -1,4 +1,4 @@
-"""What holds of Mexican Train whatever is played (rulebook 13.1)."""
+"""Laws of Mexican Train that hold whatever is played (rulebook 13.1)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_double_is_covered_next_or_dead(rng: Random, players: int, first_turn:
 
 
 def dead(hand: Hand, play: Play) -> bool:
-    """Whether no tile of the double's suit is off the table, counted by hand."""
+    """Return True if no tile of the double's suit is off the table, counted by hand."""
     return not [tile for tile in hand.unseen if tile.has(play.tile.high)]
 
 

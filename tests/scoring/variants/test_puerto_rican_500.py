@@ -17,13 +17,13 @@ WON = "6-6 led, count - / 5-5 / 4-4 / 3-3"
 
 
 def in_hand(number: int, phrases: str, tiles: dict[int, int] | None = None, **rules: Any) -> NotatedTable:
-    """The hand of that number, which Ann leads."""
+    """Return the hand of that number, which Ann leads."""
     session = replace(puerto_rican(**rules).session, hands=number - 1, hands_counted=number - 1)
     return NotatedTable(session, session.begin(Beginning(1, tiles or {}))).then(phrases)
 
 
 def gained(hand: NotatedTable) -> int:
-    """What the hand brought its winners, bonuses for the last tile included."""
+    """Return the points that the hand brought its winners, bonuses for the last tile included."""
     (side,) = hand.winners
     return hand.scores[side] - hand.session.scores[side]
 

@@ -1,4 +1,4 @@
-"""What the referee says: a sentence for every way in which an entry can break a rule (record 2)."""
+"""The referee's sentences, one for every way in which an entry can break a rule (record 2)."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +37,7 @@ from tests.support.table_notation import (
 
 
 def other_rules(game: str, **facts: Any) -> Variant:
-    """A game with facts that no house rule gives it, for sentences that belong to other games."""
+    """Return a game with facts that no house rule gives it, for sentences that belong to other games."""
     return replace(VARIANTS[game], **facts)
 
 
@@ -56,7 +56,7 @@ class EitherHalf(Joining[Hand]):
 
 
 def everybody_passes(hand: Hand) -> Fault:
-    """A game in which nobody may do anything else."""
+    """Return the fault of any entry but a pass, as in a game in which everybody must pass."""
     return Fault(Code.MUST_PASS, {"seat": hand.at_turn})
 
 

@@ -1,4 +1,4 @@
-"""What the referee says of one game's own rules: its sentences stand in the game's file."""
+"""The referee's sentences about the rules of one game, which stand in the game's file."""
 
 from collections.abc import Callable
 

@@ -58,34 +58,34 @@ SERVERS = {
 ANYBODY = Rights("yyyyyyyy", "yyyyyyyy")
 NOBODY = Rights("hhhhhhhh", "hhhhhhhh")
 LOOK = Rights("yyyyyyyy", "yyyyyyyy", "yyyhhyhh")
-"""What shows one table."""
+"""Views of one table."""
 BY_ITS_CODE = Rights("yyyyyyyy", "yyyyyyyy", "hhhhhyhh")
-"""The same by its code, which tells nobody's key; whoever holds one has the address."""
+"""Views of one table by its code, which tells nobody's key; whoever holds one has the address."""
 KEEP = Rights("ynnnnnnn", "ynnnnnnn", "ynnhhnhh")
-"""What the person with the pen alone does."""
+"""Writes of the keeper alone."""
 OWN = Rights("yynnnnnn", "yynnnnnn", "yynhhnhh")
-"""What the pen and one seat do."""
+"""Writes of the keeper and one seat."""
 AT_THE_TABLE = Rights("yyynnnnn", "yyynnnnn", "yyyhhnhh")
-"""What the pen and every seat do."""
+"""Writes of the keeper and every seat."""
 BROWSE = Rights("yyyyyyyy", "nnnnnyyy")
 """Lists, each reader's own; nobody else's stand in them."""
 OPEN_A_TABLE = Rights("yyyyyyyy", "nnnnnyyn")
-"""Who is in a circle."""
+"""Writes of whoever is in a circle."""
 OF_THE_CIRCLE = Rights("yyyyyyyy", "nnnnnyhh")
-"""What is about somebody who plays in the circle."""
+"""Views of somebody who plays in the circle."""
 MANAGE = Rights("nnnnnnny", "nnnnnyhy")
-"""What is done with the people who play in the circle, by its owners and staff; on an open server by staff and at its own machine."""
+"""Writes about the people who play in the circle, by its owners and staff; on an open server by staff and at its own machine."""
 MANAGE_BY_PROGRAM = Rights("nnnnnnny", "nnnnnnny")
-"""The same by programs: no token of a member does it."""
+"""Writes about people by programs: no token of a member may."""
 STAFF = Rights("llllllly", "llllllly")
 """The admin pages."""
 ENTRANCE = Rights("hhhhhhhh", "yyyyyyyy")
-"""Where people log in."""
+"""The pages for logging in."""
 ACCOUNT = Rights("hhhhhhhh", "lllllyyy")
 """One's own account."""
 OF_A_MEMBER = Rights("hhhhhhhh", "lllllynn")
-"""What a member does with a circle."""
+"""Writes of a member about a circle."""
 OF_A_MEMBER_ALONE = Rights("hhhhhhhh", "lllllyhh")
-"""What belongs to this one member."""
+"""Pages of this one member."""
 OF_AN_OWNER = Rights("hhhhhhhh", "lllllynn")
-"""What an owner does with a circle; the member of these tests owns theirs."""
+"""Writes of an owner about a circle; the member of these tests owns theirs."""

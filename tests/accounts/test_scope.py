@@ -272,7 +272,7 @@ TAKEN_AS_SEEN = {
     "referee/queries/scope.py",
     "referee/queries/verification.py",
 }
-"""Where an id is taken for one that the reader may see: each looked at by somebody who knows why that is so."""
+"""Places that take an id to be one that the reader may see; somebody has checked each and knows the reason."""
 
 
 def test_ids_are_taken_as_seen_in_few_places():

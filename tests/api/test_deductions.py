@@ -1,4 +1,4 @@
-"""What a hand's plays prove, as the API tells keeper, seated player, watcher and stranger."""
+"""Deductions from a hand's plays, as the API tells them to keeper, seated player, watcher and stranger."""
 
 from uuid import uuid4
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 MOMENT = "2026-05-01T20:15:00Z"
 KEY = "A7bK2m_dLq9XwT4vRz-p1s"
-"""What a key looks like. It opens nothing."""
+"""A key that looks real and opens nothing."""
 
 
 def anonymous(told: Told) -> Told:

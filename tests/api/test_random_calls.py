@@ -33,7 +33,7 @@ CALLS = {
     for method, described in calls.items()
 }
 FEW = {"adjudicate": sample_size(3, at_length=30)}
-"""How often a call is tried whose bodies take long to make up."""
+"""The number of examples of a call whose bodies take long to generate."""
 
 MOST = sample_size(6, at_length=60)
 AS_IT_IS = {"headers": {"Accept-Encoding": "identity"}}
@@ -76,7 +76,7 @@ class Program(SCHEMA.as_state_machine()):  # type: ignore[misc]  # made at run t
     """
 
     reached: Counter[str] = Counter()
-    """How often each call did what it is there for, in all runs."""
+    """The number of times that each call succeeded, in all runs."""
 
     def setup(self) -> None:
         self.nothing = transaction.savepoint()
@@ -129,7 +129,7 @@ SENSIBLE = {**SENT, "enter": {"do": "adjust", "seat": 1, "points": 5, "reason": 
 """A body of each call that has one; this entry can be made at any time, and the example only once."""
 
 MAKES = {"begin_hand": "hand_id", "enter": "play_id", "dispute": "dispute_id", "create_player": "player_id"}
-"""Which parameter takes the id of what a call made."""
+"""The parameter that takes the id of what a call has made, by call."""
 
 
 def name_of(case: Case) -> str:

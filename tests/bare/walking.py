@@ -16,7 +16,7 @@ from tests.access.rights import Access
 from tests.access.table import ROWS
 
 ELSEWHERE = ("account/", "admin/", "api/", "metrics", "{new_password}", "table/{playing}/pen/")
-"""How the addresses begin that aren't there."""
+"""The beginnings of addresses that aren't there."""
 
 _WAY = re.compile(r'(?:href|hx-get|sse-connect|data-steps)="(/[^"#]*)')
 

@@ -129,7 +129,7 @@ WITHOUT_TAP_DELAY = """
   hurried.replaceSync(":root { --rest: 0s !important; }");
   document.adoptedStyleSheets = [hurried];
 """
-"""What comes up takes taps at once: no test but those of just that waits seven tenths of a second before every tap."""
+"""A script by which new parts of a page take taps at once, so that only the tests of that delay wait 0.7 seconds for every tap."""
 
 
 class NewPhone(Protocol):

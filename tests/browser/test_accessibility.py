@@ -36,7 +36,7 @@ EVERYTHING = {"rules": {"label-content-name-mismatch": {"enabled": True}, "targe
 COLORS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 
 SCROLLING = {"runOnly": {"type": "rule", "values": ["scrollable-region-focusable"]}}
-"""What larger text can break besides the width of the page; `test_every_screen` looks at the targets."""
+"""Rules that larger text can break, besides the width of the page; `test_every_screen` looks at the targets."""
 
 WITHOUT_PIPS = "document.querySelectorAll('.face > :not(title)').forEach(part => part.remove())"
 """The bars and pips of a tile have no words and no color of their own; axe would read hundreds of them."""

@@ -119,7 +119,7 @@ WRONG = """async () => {
   if (felt && box(felt).height < innerHeight / 5) wrong.push(`the layout has ${Math.round(box(felt).height)} pixels`);
   return wrong;
 }"""
-"""What is wrong with the board as it is shown now."""
+"""A script that lists the mistakes on the board as it is shown now."""
 
 READ_FROM_AFAR = {
     ".cards strong": 1 / 20,
@@ -129,7 +129,7 @@ READ_FROM_AFAR = {
     ".last-play": 0.03,
     ".who b": 1 / 40,
 }
-"""How high letters are at least, as shares of the screen's shorter side, where everybody looks at it from one side.
+"""The least heights of letters, as shares of the screen's shorter side, where everybody looks at it from one side.
 
 A television of 40 inches is half a metre high. The letters of a name, a fortieth of that, are 12 mm, their capitals 9 mm,
 which three metres away is an angle of ten minutes: twice what good eyes can just read. The last play, what it brought and an
@@ -144,7 +144,7 @@ READ_AT_THE_TABLE = {
     ".last-play": 1 / 80,
     ".who b": 1 / 80,
 }
-"""The same where the scores are turned to each side of a tablet of 10 inches, which is 160 mm high.
+"""The least heights where the scores are turned to each side of a tablet of 10 inches, which is 160 mm high.
 
 Everybody has their own edge half a metre before them, where an eightieth, 2 mm, is under the same angle as a name on the television.
 """
@@ -154,7 +154,7 @@ SMALL = """(floors) => Object.entries(floors).flatMap(([selector, floor]) =>
     .map((part) => parseFloat(getComputedStyle(part).fontSize) / Math.min(innerWidth, innerHeight))
     .filter((share) => share < floor - 0.0001)
     .map((share) => `${selector} is ${share.toFixed(4)} of the screen, not ${floor.toFixed(4)}`))"""
-"""What has letters that are too low."""
+"""A script that lists the parts with letters that are too low."""
 
 
 @pytest.mark.parametrize("table", TABLES)

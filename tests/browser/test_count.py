@@ -20,7 +20,7 @@ LEFT = {
     "Cy": "4-3 4-4 5-0 5-1 5-2 5-3 5-4",
     "Theo": "5-5 6-0 6-1 6-2 6-3 6-4 6-6",
 }
-"""What everybody has left once Ann has led 6-5."""
+"""The tiles that everybody has left once Ann has led 6-5."""
 
 
 def at_count(phone: Page, game: str = "block", **options: object) -> None:

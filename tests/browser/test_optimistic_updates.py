@@ -26,7 +26,7 @@ BOXES = """() => {
     return parts.flatMap(part => [x(part.left), y(part.top), x(part.right), y(part.bottom)]);
   });
 }"""
-"""Where each tile and each half lies on the felt, which may get lower when there is more to tell."""
+"""A script for the places of each tile and each half on the felt, which may get lower when there is more to tell."""
 
 PIXELS = 2.0
 

@@ -91,7 +91,7 @@ WRONG = """([oneScreen, inReach]) => {
   scrollTo({ top: 0, behavior: "instant" });
   return wrong;
 }"""
-"""What is wrong with the page as it is shown now, everything in one go, so that nothing moves in between."""
+"""A script that lists the mistakes on the page as it is shown now, all in one go, so that nothing moves in between."""
 
 
 def is_large(width: int, height: int) -> bool:

@@ -192,7 +192,7 @@ UNREADABLE = [
     "UPDATE referee_hand SET began = '[1]' WHERE number = 2",
     "UPDATE referee_player SET latest = 'long ago' WHERE name = 'Ann'",
 ]
-"""What SQLite takes in a column where there should be something else."""
+"""Values that SQLite takes in a column of another type."""
 
 
 @pytest.mark.usefixtures("unguarded", "table")

@@ -24,7 +24,7 @@ NEEDS_SOMETHING = {
     "erase_person": "Nobody here is called Ann.",
     "restore": f"{EXAMPLE}: It isn't a backup, or it is damaged or cut off. Nothing was changed.",
 }
-"""What commands say that can't do anything with an empty folder, or with what they are given."""
+"""The sentences of commands that can't do anything with an empty folder, or with their arguments."""
 
 
 def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:

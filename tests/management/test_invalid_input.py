@@ -33,7 +33,7 @@ JUNK = {
     "what is below a file": "file/below",
     "what is missing": "missing/below",
 }
-"""What anybody can type after a command. The last four stand in the folder where the command runs."""
+"""Values that anybody can type after a command. The last four stand in the folder where the command runs."""
 
 OF_DJANGO = set(BaseCommand().create_parser("manage.py", "any")._option_string_actions)
 """Options that every command has."""

@@ -22,7 +22,7 @@ HOT = (
     models.Key,
     models.PenToken,
 )
-"""What is written while a table plays."""
+"""The models that are written while a table plays."""
 
 SHARED = {
     models.Player: "a name is asked for, and at most made, when a table is opened or its seats are corrected",
@@ -38,7 +38,7 @@ CHANCE = {
     (models.Key, "digest"): "of 128 random bits",
     (models.PenToken, "digest"): "of 128 random bits",
 }
-"""What must be its own everywhere, and is by chance: no database has to look anywhere else for that."""
+"""Fields that are unique across all databases because they are random: no database has to ask another."""
 
 
 def test_every_table_is_hot_or_shared() -> None:

@@ -144,7 +144,7 @@ INSTEAD_IN_A_PATIENCE: list[tuple[str, dict[str, str]]] = [
     ("", {"lay": "{tile}"}),
     ("", {"do": "throw_in"}),
 ]
-"""What is entered instead, and on which page beside the entry's."""
+"""The entry that is made instead, and its page beside the entry's own."""
 
 
 @pytest.mark.parametrize("slug", PATIENCES)

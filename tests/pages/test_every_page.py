@@ -24,7 +24,7 @@ from tests.support.sample_sizes import sample
 pytestmark = pytest.mark.django_db
 
 EVERY = 4
-"""After so many entries of a random hand everything is looked at."""
+"""The number of entries of a random hand after which everything is looked at."""
 
 
 @pytest.mark.parametrize("slug", VARIANTS)

@@ -29,7 +29,7 @@ GAMES_PLAYED = ("all-fives", "five-up", "block", "draw", "bergen")
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 OTHER_NAME = "Anna"
 PAGES = 20
-"""So many pages are looked at in each history."""
+"""The number of pages that are looked at in each history."""
 
 _LINK = re.compile(r'<a [^>]*?href="([^"]+)"[^>]*>(.*?)</a>')
 _NUMBER = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")

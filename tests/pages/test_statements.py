@@ -20,7 +20,7 @@ PLAY = 4
 """The key; the session, locked; its copies; the line."""
 
 SENT_ID = 1
-"""Whether the id was sent before, where a program sends one."""
+"""The query for the id, where a program sends one."""
 
 
 def test_a_tap_at_the_table() -> None:

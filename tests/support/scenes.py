@@ -30,7 +30,7 @@ from tests.support.patience_pages import PatiencePages, first_pair
 from tests.support.random_hands import open_game, patience_hand, table_hand
 
 Page = Any
-"""What a view answers, as Django's test client has it."""
+"""The response of a view, from Django's test client."""
 
 Scene = Callable[[], Iterator[Page]]
 

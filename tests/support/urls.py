@@ -23,7 +23,7 @@ PLACES = {
     "uidb36": "1",
     "key": "set-password",
 }
-"""What stands in a place, by its kind, or its name where an address is a regular expression."""
+"""Values for the places of an address, by kind, or by name where the address is a regular expression."""
 
 
 def every_address() -> Iterator[str]:

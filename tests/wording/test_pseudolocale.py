@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Xi")
 WRITTEN = ("as agreed", "This phone")
-"""What the players wrote down themselves."""
+"""The words that the players wrote themselves."""
 
 
 @pytest.mark.parametrize("scene", SCENES)

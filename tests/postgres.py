@@ -1,4 +1,4 @@
-"""Runs a command with a PostgreSQL server of its own, which goes when the command ends.
+"""Program that runs a command with a PostgreSQL server of its own, which goes when the command ends.
 
     .venv/bin/python -m tests.postgres .venv/bin/python -m pytest -m postgres
 

@@ -1,4 +1,4 @@
-"""The table: every page, every call, and who may use it. `make access` writes it as a page.
+"""Rows for every page and every call, with who may use it; `make access` writes them as a page.
 
 A new page or call gets its row here; without one, `test_access.py` fails. Words in braces stand for ids (`world.py`).
 """

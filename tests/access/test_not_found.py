@@ -1,4 +1,4 @@
-"""Whoever may not see something can't tell that it exists: a missing id and a foreign one are answered alike."""
+"""Ids that a reader may not see, which are answered like ids that don't exist."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ Asked = Callable[[World, str], int]
 
 
 class RolledBack(Exception):
-    """Ends a transaction whose work is not to last."""
+    """A signal that ends a transaction whose work is not to last."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Somebody who has just joined, where nothing has been played yet, finds their way about."""
+"""The first visit of a new member, to a circle in which nothing has been played yet."""
 
 from __future__ import annotations
 

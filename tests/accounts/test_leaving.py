@@ -1,4 +1,4 @@
-"""Whoever has left a circle, or was taken out of it, comes back only if somebody invites them anew."""
+"""Leaving a circle, or being removed from it: only a new invitation leads back."""
 
 from __future__ import annotations
 

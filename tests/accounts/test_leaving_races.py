@@ -1,4 +1,4 @@
-"""Whatever somebody gets at the moment when they are taken out of a circle ends with the rest, and nobody waits for ever."""
+"""Races between leaving a circle and getting something there: all of it ends, and nobody waits for ever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While anybody is in a circle that has an owner, somebody owns it; whatever happens at the same moment."""
+"""Owners of a circle: one of them stays while anybody else is in it, whatever happens at the same moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The link with which an owner helps a member to a new password gives no more than the owner may give when it is used."""
+"""Links with which an owner helps a member to a new password, and what they give when they are used."""
 
 from __future__ import annotations
 

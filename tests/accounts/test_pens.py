@@ -1,4 +1,4 @@
-"""Keys belong to the account of whoever got them: they write no longer once it is out. An owner may take the pen."""
+"""Keys that belong to the account of whoever got them and end with its membership; owners who take the pen."""
 
 from __future__ import annotations
 

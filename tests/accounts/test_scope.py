@@ -1,4 +1,4 @@
-"""Nothing of another circle can be seen, counted or guessed."""
+"""Circles whose sessions, players and numbers others can't see, count or guess."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every answer of the API says how long it may be kept: what was looked at by the program itself, keys by nobody."""
+"""Cache headers of every answer of the API: private for what a program reads, no storing of keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is sent to the API is answered in a sentence, and never with a mistake of our own."""
+"""Errors of the API: an answer in a sentence to whatever is sent, and never a mistake of our own."""
 
 import json
 

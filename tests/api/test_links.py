@@ -1,4 +1,4 @@
-"""The schema's links lead from each answer to calls that take what it gave."""
+"""Links in the schema, from each answer to calls that take what it gave."""
 
 from __future__ import annotations
 

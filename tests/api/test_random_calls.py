@@ -1,4 +1,4 @@
-"""The server answers as its schema says, whatever a program sends: schemathesis makes the calls up from the schema.
+"""Random calls that schemathesis makes from the schema, and answers that agree with it.
 
 Each call is tried by itself, and calls follow one another by the schema's links, so that they meet tables at which
 something happened.

@@ -1,4 +1,4 @@
-"""Sessions come in through the API: as a record, in the text notation, and as a table (record 3.5)."""
+"""Importing sessions through the API: as a record, in the text notation, and as a table (record 3.5)."""
 
 from __future__ import annotations
 

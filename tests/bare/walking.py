@@ -22,7 +22,7 @@ _WAY = re.compile(r'(?:href|hx-get|sse-connect|data-steps)="(/[^"#]*)')
 
 
 class Walker:
-    """Somebody who follows every link; ``seen`` are the pages that were there, by what their addresses are called."""
+    """A reader who follows every link; ``seen`` are the pages that were there, by what their addresses are called."""
 
     def __init__(self, client: Client) -> None:
         self.client = client

@@ -133,7 +133,7 @@ WITHOUT_TAP_DELAY = """
 
 
 class NewPhone(Protocol):
-    """Opens a page on one more telephone; options as for Playwright's ``new_context``.
+    """A function that opens a page on one more telephone; options as for Playwright's ``new_context``.
 
     With ``rests``, what has just come up takes no tap for a moment, as on everybody's.
     """

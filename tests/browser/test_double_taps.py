@@ -1,4 +1,4 @@
-"""A thumb that taps twice enters one thing: no tray changes under a finger, and what has just come up takes no tap for a moment."""
+"""Double taps, which enter one thing: no tray changes under a finger, and what has just come up takes no tap for a moment."""
 
 from __future__ import annotations
 

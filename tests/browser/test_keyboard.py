@@ -1,4 +1,4 @@
-"""Everything is done with the keyboard alone, what happens is announced, and the focus is never lost."""
+"""Play with the keyboard alone: what happens is announced, and the focus is never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand is played again in the browser: by buttons, slider, keys, swipes and by itself, and as pages without scripts."""
+"""A replay in the browser: by buttons, slider, keys, swipes and by itself, and as pages without scripts."""
 
 from __future__ import annotations
 

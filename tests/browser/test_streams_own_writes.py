@@ -20,7 +20,7 @@ A_WHILE = 30_000
 
 
 class Held:
-    """The next entry. The server writes it down and answers, but the answer stays on its way until the test says more."""
+    """The next entry, which the server records and answers, but the answer stays on its way until the test says more."""
 
     def __init__(self, phone: Page) -> None:
         self._phone = phone

@@ -1,4 +1,4 @@
-"""Clients that nobody wants: slow, idle and rude ones, from this machine."""
+"""Misbehaving clients on this machine: slow, idle and rude ones."""
 
 from __future__ import annotations
 

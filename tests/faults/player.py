@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlayRefused(Exception):
-    """The player was told that nothing was written; the message says why."""
+    """A refusal: nothing was written; the message says why."""
 
 
 class PlayerProcess:

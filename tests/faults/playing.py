@@ -1,4 +1,4 @@
-"""Somebody who plays on and on, and remembers what was acknowledged."""
+"""A player who goes on and on, and remembers what was acknowledged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Acknowledged(NamedTuple):
 
 
 class Playing:
-    """Opens tables and enters one thing after another, which now and then is taken back."""
+    """A player who opens tables and enters one thing after another, now and then taking one back."""
 
     def __init__(self) -> None:
         self.numbers = count()

@@ -1,4 +1,4 @@
-"""Somebody at a table on a served Referee, who goes on tapping."""
+"""A table on a served Referee, at which somebody goes on tapping."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TAPS_A_SECOND = 20
 
 
 class Tapping:
-    """Somebody who plays a tile at a table of their own and takes it back, by turns."""
+    """A player who plays a tile at a table of their own and takes it back, by turns."""
 
     def __init__(self, port: int, address: str = "127.0.0.1") -> None:
         """``address``: the one of this machine's own from which they come."""

@@ -1,4 +1,4 @@
-"""PostgreSQL is killed and comes back, or its standby takes its place: what was acknowledged is there."""
+"""A PostgreSQL that is killed and comes back, or is replaced by its standby: what was acknowledged is there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The power goes at any moment: whatever was acknowledged before is there, and the database is sound.
+"""A power loss at any moment: whatever was acknowledged before is there, and the database is sound.
 
 Nothing here cuts the power of a disk. A writer's calls to the system are written down as it plays (`recorder.c`), and from
 them what a disk could hold at a moment is made (`power.py`): what was synced, and a part of what wasn't. That needs Linux and a C compiler.

@@ -1,4 +1,4 @@
-"""Freezes a database of this version: every game, played, put right, challenged and taken back.
+"""Program that freezes a database of this version: every game, played, corrected, challenged and taken back.
 
 .venv/bin/python -m tests.frozen 0.1.0
 """

@@ -1,4 +1,4 @@
-"""Databases that releases wrote are brought up to date, and every line and every copy still is as it was."""
+"""Databases that releases wrote, brought up to date with every line and every copy unchanged."""
 
 from __future__ import annotations
 

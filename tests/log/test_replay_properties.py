@@ -1,4 +1,4 @@
-"""Whatever was entered, undone, redone and corrected: the session is the one entered right from the start (record 3.1).
+"""Replay after any entries, undos, redos and corrections: the session is the one entered right from the start (record 3.1).
 
 Sessions are random evenings of every game, patiences included, with undos, corrections, entries that stand, challenges and
 their settlements. What is left must equal what its own record gives, judged from the start, what another process

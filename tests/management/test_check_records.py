@@ -1,4 +1,4 @@
-"""`manage.py check_records`: whatever somebody changes in the database's file is found, and written only with `--repair`."""
+"""`manage.py check_records`: finds whatever was changed in the database's file, and writes only with `--repair`."""
 
 from __future__ import annotations
 

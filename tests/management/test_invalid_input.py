@@ -1,4 +1,4 @@
-"""Whatever is given to a command, and wherever it runs: what it can't do it says in a sentence, never in a traceback."""
+"""Invalid arguments of commands, wherever they run: answered in a sentence, never with a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that is written while a table plays crosses sessions, so that a database can be shared out by sessions."""
+"""Rows that are written while a table plays, none of which crosses sessions: a database can be sharded by session."""
 
 from __future__ import annotations
 

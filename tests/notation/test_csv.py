@@ -1,4 +1,4 @@
-"""No text that somebody entered becomes a formula in a spreadsheet, and each is read back as it was (docs/notation.md)."""
+"""Texts in a spreadsheet: none becomes a formula, and each is read back as it was (docs/notation.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A log that isn't true is refused, and the first line that doesn't hold is named (record 3.5)."""
+"""Forged logs, which are refused at the first line that doesn't hold (record 3.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record that has its log is read in as it was played, and a log that isn't true is refused (record 3.5)."""
+"""Records with their log: imported as they were played (record 3.5)."""
 
 from __future__ import annotations
 

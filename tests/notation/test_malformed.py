@@ -1,4 +1,4 @@
-"""Whatever is sent as a session is read or refused, and never breaks the program (docs/notation.md)."""
+"""Malformed sessions: read or refused, never an error of the program (docs/notation.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position in one line holds everything that the referee rules by (docs/notation.md)."""
+"""Positions in one line, which hold everything that the referee rules by (docs/notation.md)."""
 
 from __future__ import annotations
 

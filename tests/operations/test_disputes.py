@@ -1,4 +1,4 @@
-"""A ruling is challenged and the table settles it, while play goes on (record 3.3)."""
+"""Challenges to a ruling, which the table settles while play goes on (record 3.3)."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""Reasons, notes and whys: characters that nobody sees are neither taken in nor shown, and older logs keep theirs."""
+"""Reasons, notes and whys without invisible characters; older logs keep theirs, and pages don't show them."""
 
 from __future__ import annotations
 

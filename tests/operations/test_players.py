@@ -1,4 +1,4 @@
-"""Players are merged and split; their figures follow, and the log stays as it was written."""
+"""Merging and splitting players: their figures follow, and the log stays as it was written."""
 
 from __future__ import annotations
 

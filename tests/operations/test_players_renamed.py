@@ -1,4 +1,4 @@
-"""Players who are renamed, and hidden from lists."""
+"""Renaming players, and hiding them from lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declaring a block asks first, and says what the referee knows."""
+"""Declaring a block: the page asks first, and says what the referee knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand in which nobody can play again though it is still open, at a table that wants to be told (rulebook 2.4)."""
+"""A hand in which nobody can play again though it is still open, at a table that shows deductions (rulebook 2.4)."""
 
 from __future__ import annotations
 

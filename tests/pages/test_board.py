@@ -1,4 +1,4 @@
-"""The board of a table, whoever has its code."""
+"""The board of a table, open to whoever has its code."""
 
 from __future__ import annotations
 

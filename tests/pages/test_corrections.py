@@ -1,4 +1,4 @@
-"""Putting a play right on the pages: what is offered, what is shown before, and what is written."""
+"""Correcting a play on the pages: what is offered, what is shown before, and what is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Was that possible at all: said where something is put right, on the page and by the API (record 3.1)."""
+"""Impossible plays, reported where something is corrected, on the page and by the API (record 3.1)."""
 
 from __future__ import annotations
 

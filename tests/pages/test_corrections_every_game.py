@@ -1,4 +1,4 @@
-"""Whatever was entered, in every game: the page that puts it right is there, and what it shows is what is then written."""
+"""Corrections of whatever was entered in every game: the page is there, and shows what is then written."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def said(in_force: InForce) -> list[Any]:
 
 
 class Righting:
-    """A random hand of a game, and its keeper who puts everything right."""
+    """A random hand of a game, and its keeper who corrects everything."""
 
     def __init__(self, slug: str) -> None:
         self.game = open_game(slug)

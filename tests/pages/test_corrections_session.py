@@ -1,4 +1,4 @@
-"""Putting counts, beginnings, house rules and seats right on the pages."""
+"""Correcting counts, beginnings, house rules and seats on the pages."""
 
 from __future__ import annotations
 

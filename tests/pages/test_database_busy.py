@@ -1,4 +1,4 @@
-"""Trouble with the database that passes is no mistake of ours: pages and API say what it is and ask to come back."""
+"""Temporary trouble with the database: pages and API say what it is and ask to come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling is challenged on the pages: everybody sees it, play goes on, and the table settles it."""
+"""Challenges on the pages: everybody sees them, play goes on, and the table settles them."""
 
 import re
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""A challenge that was right: the record is put right and the challenge settled at one tap (record 3.3)."""
+"""A challenge that was right: the record is corrected and the challenge settled at one tap (record 3.3)."""
 
 from __future__ import annotations
 

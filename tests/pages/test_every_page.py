@@ -1,4 +1,4 @@
-"""Whatever was laid, every page and every answer of the API is there for everybody who looks.
+"""Every page and every answer of the API, for everybody who looks, whatever was laid.
 
 Looked at, along a random hand of every game and after tiles that it can be led with, are the table as the keeper, a
 player and a watcher see it, the session's page, the page of the moment, and four answers of the API.

@@ -1,4 +1,4 @@
-"""Each figure opens a list of just what it counted, and the same figure is the same wherever it stands (record 3.7)."""
+"""Figures, each of which opens a list of just what it counted and is the same wherever it stands (record 3.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A broken rule is told on every phone as soon as the plays prove it, and once (rulebook 2.8)."""
+"""Broken rules, told on every phone once, as soon as the plays prove them (rulebook 2.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a moment tells what was corrected there."""
+"""Corrections on the page of a moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tapped at random and with fields spoiled, every game's pages answer: never with a mistake of our own."""
+"""Random taps and spoiled fields on every game's pages, answered without a mistake of our own."""
 
 from __future__ import annotations
 

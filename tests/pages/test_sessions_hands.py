@@ -1,4 +1,4 @@
-"""The page of a long session lists its hands from their rows; what was entered in a hand comes when it is opened."""
+"""The page of a long session: hands are listed from their rows, entries come when a hand is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a session is looked at: who won, the race, what people talk about, each hand, what was noticed."""
+"""The page of a session: who won, the race, what people talk about, each hand, what was noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The main part of a table page or a board is made once a version for all who see the same."""
+"""The main part of a table page or a board, made once a version for all who see the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide to the API does what it says: its commands, and the program that keeps score from a terminal."""
+"""The guide to the API: its commands work, and so does its program that keeps score from a terminal."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _SOME_ID = "00000000-0000-4000-8000-000000000000"
 
 
 class Citation(NamedTuple):
-    """A place where somebody is sent to a page of the docs, and the section there."""
+    """A citation of a page of the docs, and the section there."""
 
     page: str
     section: str

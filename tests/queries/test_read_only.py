@@ -1,4 +1,4 @@
-"""The history is read and nothing else: a proxy may have it answered from a replica of the database."""
+"""Reading the history writes nothing: a proxy may have it answered from a replica of the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session is played once one of its hands has a result (record 3.7): by this every list counts, and says what goes on."""
+"""Sessions that count as played: those with a result in one of their hands (record 3.7), in every list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every figure of a player is what a plain recount of the session's record gives, whatever was undone, corrected and merged."""
+"""Figures of a player against a plain recount of the session's record, whatever was undone, corrected and merged."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def level(**given: object) -> NotatedTable:
 
 
 class TestSeveralPastTheTarget:
-    """Several sides are at or past the target at a hand's end."""
+    """Several sides at or past the target at a hand's end."""
 
     def test_the_highest_wins(self) -> None:
         table = block("6-1 led, count - / 5-5, 2: adjust 101", scores={1: 90, 2: 0}, tiles={1: 1, 2: 1})

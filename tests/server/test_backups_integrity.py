@@ -1,4 +1,4 @@
-"""Whatever isn't a whole backup is refused with a sentence, and what is there stays as it is."""
+"""Damaged backups: refused with a sentence, while what is there stays as it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strangers can't flood the log: what they can cause as often as they like is said once a minute, and how often it came."""
+"""Lines that strangers could flood the log with: each is written once a minute, with its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On a server for members nobody goes on following a table that they may no longer see."""
+"""Streams on a server for members: nobody goes on following a table that they may no longer see."""
 
 from __future__ import annotations
 

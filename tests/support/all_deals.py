@@ -31,7 +31,7 @@ class SeenEntry(NamedTuple):
 
 @dataclass
 class EveryDeal:
-    """A hand that was ruled on so, and every deal with which it can have gone so: who holds what now."""
+    """A hand with its rulings, and every deal with which it can have gone so: who holds what now."""
 
     start: Hand
     rulings: Sequence[Ruling]

@@ -1,4 +1,4 @@
-"""Putting something right on the pages, step by step: what is tapped, what is shown, the button that writes."""
+"""Corrections on the pages, step by step: what is tapped, what is shown, the button that writes."""
 
 from __future__ import annotations
 

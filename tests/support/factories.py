@@ -14,7 +14,7 @@ from scoring.variants import VARIANTS
 
 
 class PlayerFactory(DjangoModelFactory[models.Player]):
-    """Somebody with a name of their own."""
+    """A player with a name of their own."""
 
     class Meta:
         model = models.Player

@@ -93,7 +93,7 @@ def is_open(port: int) -> bool:
 
 
 class StreamReader:
-    """Somebody who follows a session, reading what comes as it comes."""
+    """A client that follows a session, reading events as they come."""
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)

@@ -1,4 +1,4 @@
-"""Random evenings of every game, patiences included, in which much is taken back, put back, put right and doubted."""
+"""Random sessions of every game, patiences included, with many undos, redos, corrections and challenges."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class RandomSession:
 
 
 class ShortRandomSession(RandomSession):
-    """One whose hands are over soon."""
+    """A random session whose hands are over soon."""
 
     def __init__(self, slug: str, dice: Random, names: tuple[str, ...] = NAMES[:3], **options: int) -> None:
         self.slug, self.dice = slug, dice
@@ -145,7 +145,7 @@ class ShortRandomSession(RandomSession):
 
 
 class DisputedRandomSession(RandomSession):
-    """An evening with house rules and partners, at which people change places and rulings are challenged."""
+    """A random session with house rules and partners, at which people change places and rulings are challenged."""
 
     def __init__(self, slug: str, dice: Random) -> None:
         super().__init__(slug, dice)

@@ -1,4 +1,4 @@
-"""A session goes to another server and comes back unchanged, in every form and with its log (record 3.5).
+"""Sessions that go to another server and come back unchanged, in every form and with their log (record 3.5).
 
 Here the other server is the same one, which needn't make a difference (docs/decisions/26).
 """

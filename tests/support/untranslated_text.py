@@ -38,7 +38,7 @@ TITLES = {game.source.title for game in GAMES.values()}
 
 
 class BracketReader(HTMLParser):
-    """Reads a page, and keeps in ``bare`` what stands outside the brackets."""
+    """A parser that keeps in ``bare`` what stands outside the brackets of a page."""
 
     def __init__(self, names: Collection[str]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A new table game is one file: pages, API, record and rules pages know what to do with it (docs/adding.md)."""
+"""A new table game in one file: pages, API, record and rules pages know what to do with it (docs/adding.md)."""
 
 from __future__ import annotations
 

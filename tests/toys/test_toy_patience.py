@@ -1,4 +1,4 @@
-"""A seventh patience is a file of rules, its picture and its worked deals: pages and API know what to do with it."""
+"""A seventh patience in a file of rules, with its picture and its worked deals: pages and API know what to do with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of a foreign site can't make anybody's browser write here, on the pages or through the API."""
+"""Pages of a foreign site, which can't make anybody's browser write here, on the pages or through the API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every text that people see is marked for gettext, and `locale/django.pot` lists all of them."""
+"""Texts that people see: each is marked for gettext and listed in `locale/django.pot`."""
 
 from __future__ import annotations
 

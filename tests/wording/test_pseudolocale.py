@@ -1,4 +1,4 @@
-"""In a made-up language nothing on a page is left in English but names, tiles, numbers and the titles of books.
+"""Pages in a made-up language: nothing is left in English but names, tiles, numbers and the titles of books.
 
 The pages are those of ``tests.support.scenes``.
 """

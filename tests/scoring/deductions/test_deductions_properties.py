@@ -1,4 +1,4 @@
-"""Deductions are never wrong, and where they say that they are complete, they are all there is."""
+"""Laws of deductions: never wrong, and all there is where they say that they are complete."""
 
 from __future__ import annotations
 

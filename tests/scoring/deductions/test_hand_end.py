@@ -84,7 +84,7 @@ class TestTheCount:
 
 
 class TestWhatCanNotBe:
-    """Somebody can't have played by the rules."""
+    """Contradictions: somebody can't have played by the rules."""
 
     def test_a_tile_that_would_have_fit_was_held_all_along(self) -> None:
         revoked = table(PLAIN, "6-1 led, pass, 6-5 on 1, 2-1 on 2")
@@ -124,7 +124,7 @@ class TestWhatCanNotBe:
 
 
 class TestBlind:
-    """Nobody knows their tiles; what is turned up was seen."""
+    """Hands of Blind: nobody knows their tiles; what is turned up was seen."""
 
     def test_a_tile_turned_up_lies_in_its_row(self) -> None:
         missed = blind("6-1 led, miss 5-4", players=2)
@@ -155,7 +155,7 @@ class TestBlind:
 
 
 class TestPatience:
-    """Everything lies open but the stock."""
+    """Patiences: everything lies open but the stock."""
 
     @pytest.mark.parametrize("slug", PATIENCES)
     def test_before_the_starting_tiles_lie_nothing_is_said(self, slug: str) -> None:

@@ -181,7 +181,7 @@ class TestChuchazo:
 
 
 class TestBonusesForWinning:
-    """By the number of the hand, and for a lock."""
+    """Bonuses by the number of the hand, and for a lock."""
 
     BY_HAND = (100, 75, 50, 25)
 

@@ -8,7 +8,7 @@ ALL_BUT_THE_LAST = SIXES_SHUT.removesuffix(", 6-0 on 2")
 
 
 class TestDomino:
-    """To play one's last tile."""
+    """A player's last tile."""
 
     def test_the_last_tile_ends_the_hand(self) -> None:
         table = block("6-1 led", tiles={1: 1})
@@ -43,7 +43,7 @@ class TestDomino:
 
 
 class TestBlocked:
-    """Nobody can play and nobody may draw."""
+    """A hand in which nobody can play and nobody may draw."""
 
     def test_when_every_seat_has_passed_in_turn(self) -> None:
         table = block("6-1 led, pass, pass, pass", players=4)

@@ -62,7 +62,7 @@ class TestBlockedScore:
 
 
 class TestBlockedTie:
-    """Two or more share the lowest count."""
+    """A lowest count that two or more share."""
 
     def test_none_nobody_scores(self) -> None:
         hand = blocked("9 / 9 / 20")

@@ -1,4 +1,4 @@
-"""Certain without being shown: somebody broke a rule, since the tiles have no other place (rulebook 2.8)."""
+"""Contradictions: somebody broke a rule, since the tiles have no other place (rulebook 2.8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def why_not(played: NotatedTable) -> list[str]:
 
 
 class TestAPass:
-    """More tiles fitted than all the others together had room for."""
+    """A pass although more tiles fitted than all the others together had room for."""
 
     def test_nobody_else_can_have_had_the_tile(self) -> None:
         assert why_not(only_bo_has_enough_tiles()) == [
@@ -65,7 +65,7 @@ class TestTheRest:
 
 
 class TestDeductions:
-    """The deductions say so too, with the seat that it is about."""
+    """Deductions that name the seat of a contradiction."""
 
     def test_the_entries_and_the_tiles(self) -> None:
         passed = only_bo_has_enough_tiles()

@@ -12,7 +12,7 @@ from tests.support.table_notation import all_fives, all_fives_100, baneberry, bl
 
 
 class TestRevoke:
-    """A player passed although a tile that was later shown was held and fitted then."""
+    """A pass although a tile that was later shown was held and fitted then."""
 
     def test_proved_by_the_tile_played_later(self) -> None:
         table = block("6-1 led, pass, 6-5 on 1, 2-1 on 2")
@@ -97,7 +97,7 @@ class TestRevoke:
 
 
 class TestLikelyRevoke:
-    """Nothing is proved, but honest draws would hardly bring what was shown."""
+    """A likely revoke: honest draws would hardly bring what was shown, though nothing is proved."""
 
     TWELVES = replace(VARIANTS["draw"], draw=DrawRule.TWO_THEN_PLAY, tile_set=12)
     SHOWS_FOUR = (
@@ -148,7 +148,7 @@ class TestLikelyRevoke:
 
 
 class TestRevokeByDrawing:
-    """A player drew, where that isn't free, although a tile held fitted."""
+    """A draw, where that isn't free, although a tile held fitted."""
 
     def test_proved_where_more_fitting_tiles_are_shown_than_were_drawn(self) -> None:
         assert all_fives_100("6-1 led, draw, 2-1 on 2, 6-5 on 1, 2-2 on 2").found == []
@@ -172,7 +172,7 @@ class TestRevokeByDrawing:
 
 
 class TestWrongLead:
-    """The rules asked for the highest (lowest) double and someone held a better one."""
+    """A lead although the rules asked for the highest (lowest) double and someone held a better one."""
 
     def test_a_higher_double_shown_by_anybody(self) -> None:
         table = all_fives_100("5-5 led, 6-5 on 1, 5-4 on 2, 6-6 on 1", lead_highest_double=True)
@@ -236,7 +236,7 @@ class TestShortDraw:
 
 
 class TestFalseBlock:
-    """A hand was declared blocked, and wasn't."""
+    """A hand that was declared blocked, and wasn't."""
 
     def test_a_counted_tile_fits_an_open_end(self) -> None:
         table = block("6-1 led, block, count 5-4 / 2-1", tiles={1: 2, 2: 1})
@@ -308,7 +308,7 @@ class TestCountMismatch:
 
 
 class TestMissedCall:
-    """A player was down to one tile and didn't say so (Baneberry)."""
+    """A last tile that its player didn't call (Baneberry)."""
 
     def test_it_names_both_plays(self) -> None:
         table = baneberry("9-9 led, 9-2 on 1", players=3, tiles={1: 2, 2: 2, 3: 2})

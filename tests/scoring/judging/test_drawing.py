@@ -118,7 +118,7 @@ class TestOneThenPass:
 
 
 class TestBeforeTheLead:
-    """Whoever can lead any tile has one to lead: no draw is due, and nobody passes."""
+    """The time before the lead: any tile may be led, so no draw is due, and nobody passes."""
 
     @pytest.mark.parametrize("game", [draw, five_up, all_fives_100])
     def test_a_pass_breaks_one_rule(self, game: type[NotatedTable]) -> None:

@@ -77,7 +77,7 @@ class TestTheNextLeader:
 
 
 class TestNobodyWon:
-    """After a hand that nobody won, and one thrown in."""
+    """The leader after a hand that nobody won, and after one thrown in."""
 
     def test_the_next_seat_leads_where_the_winner_would_have(self) -> None:
         table = draw("6-1 led, block, count 9 / 20 / 9", players=3, leader=2)

@@ -1,4 +1,4 @@
-"""Refused, or let stand (rulebook 2.9)."""
+"""Entries that are refused, or let stand (rulebook 2.9)."""
 
 import pytest
 

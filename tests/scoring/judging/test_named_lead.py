@@ -1,4 +1,4 @@
-"""A tile that the rules name must be led: every tile is held, so its holder is at the table (rulebook 12.4)."""
+"""Leads with a tile that the rules name: every tile is held, so its holder is at the table (rulebook 12.4)."""
 
 from __future__ import annotations
 

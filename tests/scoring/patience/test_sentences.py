@@ -1,4 +1,4 @@
-"""Everything that the referee says of patiences is said somewhere, and can be said."""
+"""The referee's sentences about patiences: all of them are said somewhere, and can be said."""
 
 import re
 from pathlib import Path

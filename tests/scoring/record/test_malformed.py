@@ -1,4 +1,4 @@
-"""Whatever is sent: a record is read and judged, or the error names the place; nothing else is ever raised."""
+"""Malformed records: judged, or refused with an error that names the place; nothing else is ever raised."""
 
 from __future__ import annotations
 

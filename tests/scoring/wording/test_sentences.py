@@ -49,7 +49,7 @@ class FirstArmLocked(Joining[Hand]):
 
 
 class EitherHalf(Joining[Hand]):
-    """Any tile goes anywhere, either way round."""
+    """A game in which any tile goes anywhere, either way round."""
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
         return tile.high, tile.low

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import PHONE_FELT, Bearing, Size, arm_marks, half_svg, layout_svg, shared_felt, tile_svg
+from referee.drawing import PHONE_FELT, Bearing, Size, bearings, half_svg, layout_svg, shared_felt, tile_svg
 from referee.drawing.arrangement import _SHRINK, _attempt, _largest_for, _whole, arrange
 from referee.drawing.cells import strip
 from referee.drawing.next_tile import Offered
@@ -221,7 +221,7 @@ def test_an_open_end_is_a_link_with_words_and_a_locked_one_is_none() -> None:
 
 
 def test_six_arms_with_one_suit_are_told_apart_by_their_direction() -> None:
-    where = arm_marks(laid("7-7", SIX_ARMS))
+    where = bearings(laid("7-7", SIX_ARMS))
 
     assert [where[arm].words for arm in range(1, 7)] == [
         "on the left arm",
@@ -242,7 +242,7 @@ def test_two_ends_are_marked_only_where_they_show_the_same_suit() -> None:
 def test_an_arm_keeps_its_direction_when_it_bends() -> None:
     layout = random_layout(9, 1, NONE)
 
-    assert arm_marks(layout) == {1: Bearing.LEFT, 2: Bearing.RIGHT}
+    assert bearings(layout) == {1: Bearing.LEFT, 2: Bearing.RIGHT}
 
 
 def test_a_target_is_44_pixels_wide() -> None:

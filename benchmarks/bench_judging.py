@@ -14,7 +14,7 @@ import pytest
 from benchmarks.conftest import Measure
 from scoring.entries import Play
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from tests.support.strategies import Agreed, RandomDeal
 
 GROUP = "judging and applying a play"

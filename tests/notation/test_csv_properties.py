@@ -13,7 +13,7 @@ from referee.notation import Draft, checked, write_record
 from referee.notation.csv_columns import protected, unprotected
 from referee.notation.csv_reader import read_csv
 from tests.support.csv_tables import SESSION, cells_of, table_of, written
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 
 FORMULA_SIGNS = [
     each for each in map(chr, range(sys.maxunicode)) if unicodedata.normalize("NFKC", each) in tuple("=+-@−")
@@ -54,7 +54,7 @@ def runs(cell: str) -> bool:
 
 
 @given(TEXTS)
-@settings(max_examples=times(400, at_length=20_000))
+@settings(max_examples=sample_size(400, at_length=20_000))
 @example("'")
 @example(";''=1")
 @example(';"=1"')
@@ -63,7 +63,7 @@ def test_a_text_comes_back(text: str) -> None:
 
 
 @given(TEXTS, st.sampled_from(",;\t"))
-@settings(max_examples=times(400, at_length=20_000))
+@settings(max_examples=sample_size(400, at_length=20_000))
 @example("late;=1+1", ";")
 @example('late\n"=1+1"', ";")
 @example("late\t＝1+1", "\t")
@@ -79,7 +79,7 @@ def test_no_part_of_a_text_runs_however_a_spreadsheet_takes_the_table_apart(text
     st.sampled_from(["\r\n", "\n"]),
     st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
 )
-@settings(max_examples=times(150, at_length=3000))
+@settings(max_examples=sample_size(150, at_length=3000))
 def test_a_session_comes_back_from_every_form_of_table(
     texts: list[str], separator: str, end: str, quoting: int
 ) -> None:

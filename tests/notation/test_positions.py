@@ -145,7 +145,6 @@ def test_every_mistake_names_its_column() -> None:
 def test_the_lines_in_the_docs_are_positions() -> None:
     docs = (ROOT / "docs" / "notation.md").read_text()
 
-    assert f"```lark\n{grammar}```" in docs
     assert f"```\n{POSITION}\n```" in docs and f"```\n{PATIENCE_POSITION}\n```" in docs
     assert write_position(read_position(POSITION)) == POSITION
 

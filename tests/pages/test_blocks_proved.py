@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from tests.support.blocks import BLOCK_PROVED, nearly_blocked
 from tests.support.pages import PageTable, html_of, text_of
 

@@ -31,6 +31,7 @@ from scoring.hand import Hand
 from scoring.patience import PATIENCES
 from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
+from scoring.wording import namer
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled
 from tests.support.random_hands import random_move

@@ -90,7 +90,7 @@ COUSINS = Patience(
 
 
 @contents_of.register
-def _of_cousins(table: FaceUp) -> TableauContents:
+def _of_cousins(table: ToyTableau) -> TableauContents:
     return TableauContents(Lay(hand=table.tiles))
 
 

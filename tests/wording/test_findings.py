@@ -6,9 +6,8 @@ from hypothesis import given, settings
 from referee.wording.rulings import finding_said
 from scoring.findings import plays_of_finding
 from scoring.findings.detection import findings
-from scoring.findings.types import plays_of_finding
+from scoring.wording import namer
 from scoring.wording.findings import finding_sentence
-from scoring.wording.rulings import namer
 from tests.support.sample_sizes import sample_size
 from tests.support.strategies import RandomDeal, dice, tables
 from tests.support.table_notation import all_fives_100, block

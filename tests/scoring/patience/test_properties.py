@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw, Entry, Lay, Play, Remove
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves
 from scoring.patience.bingo import BingoRow

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.patience import PATIENCES, Position, Search, hint, verdict
 from scoring.patience.search import NODES
 from scoring.patience.tableau import OpenTableau

@@ -10,7 +10,7 @@ from scoring.options import OptionError
 from scoring.variants import VARIANTS
 from scoring.variants.mexican_train import most_hands_at_zero
 from scoring.variants.trains import Station, is_dead
-from scoring.wording.rulings import fault_message, namer
+from scoring.wording import fault_message, namer
 from tests.support.table_notation import NotatedTable, mexican_train
 
 NAMES = namer(("Ann", "Bo", "Cy", "Di"))

@@ -64,7 +64,7 @@ class LongSession:
 
 @pytest.fixture
 def evenings(client: Client) -> Iterator[dict[int, LongSession]]:
-    """A session in its first hand, and one in its hundredth."""
+    """Yield a session in its first hand, and one in its hundredth."""
     found = {hands: LongSession(client, hands) for hands in (1, HANDS)}
     for evening in found.values():
         evening.begin()

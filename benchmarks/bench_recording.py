@@ -53,7 +53,7 @@ def entries(client: Client, game: str, **options: Any) -> Iterator[tuple[str, di
             yield f"/api/v1/hands/{hand['id']}/plays", write_entry(ruling.entry), key
 
 
-class Coming:
+class UpcomingPlays:
     """The plays to come at a table: only tiles laid are measured, and what lies between them is entered unmeasured."""
 
     def __init__(self, client: Client, tile_set: int) -> None:
@@ -79,7 +79,7 @@ class Coming:
 
 @pytest.mark.parametrize("tile_set", [6, 9])
 def test_recording_a_play(client: Client, note: Callable[[str], None], tile_set: int) -> None:
-    plays = Coming(client, tile_set)
+    plays = UpcomingPlays(client, tile_set)
     body = {"seat": 1, "do": "play", "tile": "5-5", "arm": 1}
 
     def insert() -> None:

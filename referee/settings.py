@@ -48,7 +48,7 @@ MIDDLEWARE = [
     "referee.server.metrics.counters.count_requests",
     "referee.server.addresses.accept_own_addresses",
     "referee.server.request_log.log_request",
-    "referee.api.caching.say_how_long_to_keep",
+    "referee.api.caching.set_cache_headers",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",

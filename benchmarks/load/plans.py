@@ -65,7 +65,7 @@ def hands_of(table: Agreed, dice: Random) -> Iterator[RandomDeal]:
 
 
 def taps(deals: Iterator[RandomDeal], first: RandomDeal, entered: int) -> Iterator[Tap]:
-    """What is left of the first hand after so many entries, then one hand after another."""
+    """Yield the taps of the rest of the first hand, then of one hand after another."""
     yield from (tap_of(ruling.entry) for ruling in first.rulings[entered:])
     for deal in deals:
         leader = deal.start.leader

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter
 
-from referee.log import CHANGE, CLAIM, CORRECTION_LINE, NOTED, HowSettled
+from referee.log import CHANGE, CLAIM, CORRECTION_LINE, NOTED, DisputeOutcome
 from referee.operations import LeftoverEntries, parsing
 from referee.queries import FURTHEST_PAGE, STATUSES
 from scoring.games import GAMES, game_lists
@@ -79,7 +79,7 @@ CORRECTION = Form(
 )
 
 DISPUTE = Form(CLAIM, NOTED, SENT_ID, SEEN, title="Challenge", about="A ruling that somebody doubts.")
-OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in HowSettled]))
+OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in DisputeOutcome]))
 ITS_CORRECTION = optional(
     "correction", object_of(Form(*_ITS_FIELDS)), None, "For `corrected`, written with the settlement."
 )

@@ -39,7 +39,7 @@ class JSONRenderer(renderers.JSONRenderer):
         return rendered
 
 
-class AlwaysJSON(BaseContentNegotiation):
+class JSONNegotiation(BaseContentNegotiation):
     """A content negotiation that answers in JSON whatever the client asks for, and accepts only JSON."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
@@ -58,7 +58,7 @@ class AlwaysJSON(BaseContentNegotiation):
         return only, only.media_type
 
 
-class AnswersInJSON(AlwaysJSON):
+class JSONResponseNegotiation(JSONNegotiation):
     """A content negotiation that answers in JSON, and accepts every kind of body that the view has a parser for."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:

@@ -87,7 +87,7 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
     return {name: str(value) for name, value in request.query_params.items()}
 
 
-def chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
+def choice_of(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
     """Return the value of a parameter, or the first of its possible values where none was sent.
 
     :raises Invalid: it can't have this value

@@ -17,7 +17,7 @@ from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.lines_json import read_opening, write_opening
 from referee.log.played_hand import PlayedHand
 from referee.log.script import HandScript
-from referee.log.session_state import LineInForce, Readable, SessionState
+from referee.log.session_state import LineInForce, LogReader, SessionState
 from scoring import RULES_VERSION
 from scoring.record import JsonObject, Node
 from scoring.record.entry_json import read_marks
@@ -55,8 +55,8 @@ def is_of_these_rules(checkpoint: JsonObject) -> bool:
     return checkpoint.get("rules") == RULES_VERSION
 
 
-def begun_from(
-    checkpoint: JsonObject, begun: models.Play, disputes: Iterable[models.Play], log: Readable
+def restore_checkpoint(
+    checkpoint: JsonObject, begun: models.Play, disputes: Iterable[models.Play], log: LogReader
 ) -> SessionState:
     """Return the session with the hand that a line began, and nothing entered in it yet.
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOptions, ChangeSeats, InsertEntry, RemoveEntry
 from referee.log.in_force import InForce, Seated
-from referee.log.rejudging import JudgedAgain, NoRoom, judge_again
+from referee.log.rejudging import ImpossibleEntry, JudgedAgain, judge_again
 from referee.log.script import Entered, HandScript
 from scoring.game import Game
 from scoring.games import GAMES
@@ -56,7 +56,7 @@ def _drafted(was: InForce, changes: Sequence[Change], at: datetime) -> _Draft:
     return draft
 
 
-def refused_by(judged: JudgedAgain, changes: Iterable[Change]) -> tuple[NoRoom, ...]:
+def refused_by(judged: JudgedAgain, changes: Iterable[Change]) -> tuple[ImpossibleEntry, ...]:
     """Return the entries made by the changes themselves that are impossible because they break a rule."""
     own = {_entered_by(change) for change in changes} - {None}
     return tuple(each for each in judged.no_room if each.entry in own)

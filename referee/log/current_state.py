@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from referee import models
 from referee.log.cache import keep_hand, keep_state, keep_whole, kept_hand, kept_state, kept_whole
-from referee.log.checkpoint import begun_from, disputes_before, is_of_these_rules
+from referee.log.checkpoint import disputes_before, is_of_these_rules, restore_checkpoint
 from referee.log.played_hand import PlayedHand
 from referee.log.replay import replay
 from referee.log.session_state import SessionState
@@ -108,7 +108,7 @@ def _since(begun: models.Play | None, session_id: UUID, version: int) -> Session
         return replay(None, lines)
     disputes = disputes_before(checkpoint)
     earlier = _lines(session_id).filter(id__in=disputes) if disputes else ()
-    start = begun_from(checkpoint, begun, earlier, WrittenLog(session_id))
+    start = restore_checkpoint(checkpoint, begun, earlier, WrittenLog(session_id))
     return replay(start, lines.filter(version__gt=begun.version))
 
 

@@ -30,7 +30,7 @@ class ChangedRuling(NamedTuple):
         return found.hand
 
 
-class WhyNot(NamedTuple):
+class HandContradictions(NamedTuple):
     """The contradictions of a hand with the rules, before and after; empty if it can have been played by them.
 
     None where the hand isn't in force.
@@ -74,11 +74,11 @@ class ChangedHand(NamedTuple):
         return self.after.hand.result if self.after else None
 
     @property
-    def why_not(self) -> WhyNot | None:
+    def why_not(self) -> HandContradictions | None:
         """The contradictions with the rules; None, without computing them, if the hand was played the same."""
         if self.before and self.after and _played_alike(self.before, self.after):
             return None
-        return WhyNot(*(hand.contradictions if hand else None for hand in (self.before, self.after)))
+        return HandContradictions(*(hand.contradictions if hand else None for hand in (self.before, self.after)))
 
 
 def changed_rulings(before: InForce, after: InForce) -> tuple[ChangedRuling, ...]:

@@ -26,7 +26,7 @@ class ClaimedLawful(NamedTuple):
 Claim = ClaimedPoints | ClaimedUnlawful | ClaimedLawful
 
 
-class HowSettled(StrEnum):
+class DisputeOutcome(StrEnum):
     """The outcome of a challenge."""
 
     RULING_STANDS = "ruling_stands"
@@ -38,7 +38,7 @@ class Settlement(NamedTuple):
     """The settlement of a challenge; ``correction`` is the line that corrected the record, if one did."""
 
     line: UUID
-    outcome: HowSettled
+    outcome: DisputeOutcome
     note: str
     correction: UUID | None
     at: datetime

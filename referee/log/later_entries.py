@@ -150,7 +150,7 @@ class ChangePlace(NamedTuple):
                 return hand.start
 
 
-def spot_of(was: InForce, change: Change) -> ChangePlace | None:
+def place_of_change(was: InForce, change: Change) -> ChangePlace | None:
     """Return the place of a change; None for one that is about the whole session."""
     match change:
         case AmendEntry(play=play) | RemoveEntry(play=play):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.log.disputes import HowSettled
+from referee.log.disputes import DisputeOutcome
 from referee.log.session_state import SessionState
 from scoring.game import HandState
 from scoring.ruling import Ruling
@@ -26,7 +26,7 @@ def device_numbers(rows: Iterable[models.Play]) -> Mapping[UUID, int]:
     }
 
 
-class Said(NamedTuple):
+class StatedRuling(NamedTuple):
     """The referee's ruling on a line: the last one, on an entry that is no longer in force; None for other lines."""
 
     legal: bool | None
@@ -52,7 +52,7 @@ class LineStatus(NamedTuple):
         corrections = {done.line for done in state.done if done.kind == models.Play.Kind.CORRECTION}
         ended = {state.ended} if state.ended else set()
         settled = ((each.id, each.settlement) for each in state.disputes)
-        withdrawn = frozenset(line for line, end in settled if end and end.outcome is HowSettled.WITHDRAWN)
+        withdrawn = frozenset(line for line, end in settled if end and end.outcome is DisputeOutcome.WITHDRAWN)
         return cls(rulings, frozenset({*moves.values(), *begun, *corrections, *ended}), withdrawn)
 
     def counts(self, row: models.Play) -> bool:
@@ -67,10 +67,10 @@ class LineStatus(NamedTuple):
             case _:
                 return row.id in self.lines
 
-    def said_of(self, row: models.Play) -> Said:
+    def said_of(self, row: models.Play) -> StatedRuling:
         """Return the referee's ruling on the line."""
         if ruling := self.rulings.get(row.id):
-            return Said(ruling.legal, ruling.points)
+            return StatedRuling(ruling.legal, ruling.points)
         stored = row.ruling if isinstance(row.ruling, dict) else {}
         legal, points = stored.get("legal"), stored.get("points")
-        return Said(legal if isinstance(legal, bool) else None, points if isinstance(points, int) else None)
+        return StatedRuling(legal if isinstance(legal, bool) else None, points if isinstance(points, int) else None)

@@ -11,7 +11,15 @@ from django.utils.translation import gettext_noop
 from referee import models
 from referee.log.changes import Change, InsertEntry
 from referee.log.changes_json import ID, read_change, write_seated
-from referee.log.disputes import Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, HowSettled, Settlement
+from referee.log.disputes import (
+    Claim,
+    ClaimedLawful,
+    ClaimedPoints,
+    ClaimedUnlawful,
+    Dispute,
+    DisputeOutcome,
+    Settlement,
+)
 from referee.log.in_force import InForce, Seated
 from scoring.games import GAMES
 from scoring.messages import Message, OneOf
@@ -80,14 +88,14 @@ def read_changes(written: Node, now: InForce) -> ReadChanges:
     return ReadChanges(changes, frozenset(change.id for change in changes if isinstance(change, InsertEntry)))
 
 
-class Reach(NamedTuple):
+class CorrectionReach(NamedTuple):
     """The hands and entries that a correction names or drops, and the entries it inserts, each with its hand."""
 
     named: frozenset[UUID]
     put_in: frozenset[tuple[UUID, UUID]]
 
 
-def reach_of(line: models.Play) -> Reach:
+def reach_of(line: models.Play) -> CorrectionReach:
     """Return the reach of a correction as the log has it, whatever it changed there."""
     named = set(read_dropped(line.entry))
     put_in: set[tuple[UUID, UUID]] = set()
@@ -95,7 +103,7 @@ def reach_of(line: models.Play) -> Reach:
         named |= {UUID(found.uuid()) for key in ("play", "hand") if (found := change.get(key))}
         if change.need("do").value == "insert":
             put_in.add((UUID(change.need("hand").uuid()), UUID(change.need("entry").need("id").uuid())))
-    return Reach(frozenset(named), frozenset(put_in))
+    return CorrectionReach(frozenset(named), frozenset(put_in))
 
 
 def write_outcome(rest: str, dropped: Sequence[UUID]) -> JsonObject:
@@ -169,7 +177,7 @@ def read_dispute(line: models.Play) -> Dispute:
     return Dispute(line.id, line.of, line.hand_id, by, line.at, CLAIM.read(node), NOTED.read(node))
 
 
-def write_settlement(outcome: HowSettled, note: str, correction: UUID | None) -> JsonObject:
+def write_settlement(outcome: DisputeOutcome, note: str, correction: UUID | None) -> JsonObject:
     """Return the entry of a settlement's line."""
     return {"outcome": outcome.value, "note": note, "line": str(correction) if correction else None}
 
@@ -177,5 +185,5 @@ def write_settlement(outcome: HowSettled, note: str, correction: UUID | None) ->
 def read_settlement(line: models.Play) -> Settlement:
     """Return the settlement that a line of the log made."""
     node = Node(dict(line.entry), "")
-    outcome = HowSettled(node.need("outcome").text(20))
+    outcome = DisputeOutcome(node.need("outcome").text(20))
     return Settlement(line.id, outcome, NOTED.read(node), CORRECTION_LINE.read(node), line.at)

@@ -20,7 +20,7 @@ from scoring.session import Session
 _ASKS_WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 
-class NoRoom(NamedTuple):
+class ImpossibleEntry(NamedTuple):
     """An entry that is impossible in the session as it is judged now, and why.
 
     ``entry`` is its id; None where the hand with that number can't begin at all.
@@ -37,7 +37,7 @@ class JudgedAgain(NamedTuple):
     """A session judged again, and the entries that are impossible in it."""
 
     in_force: InForce
-    no_room: tuple[NoRoom, ...]
+    no_room: tuple[ImpossibleEntry, ...]
 
 
 def judge_again(
@@ -56,12 +56,12 @@ def judge_again(
     An entry that now breaks a rule stands if that is possible, unless it is one of those changed, which are judged as
     they are. Impossible entries are left out and listed, unless ``keep_all`` keeps them nevertheless.
     """
-    session, hands, no_room = opening, list[PlayedHand](), list[NoRoom]()
+    session, hands, no_room = opening, list[PlayedHand](), list[ImpossibleEntry]()
     for script in scripts:
         number = len(hands) + 1
         if not keep_all and (fault := _cannot_begin(session)):
-            no_room += [NoRoom(script.id, number, None, None, (fault,))]
-            no_room += [NoRoom(script.id, number, each.id, each, (fault,)) for each in script.entered]
+            no_room += [ImpossibleEntry(script.id, number, None, None, (fault,))]
+            no_room += [ImpossibleEntry(script.id, number, each.id, each, (fault,)) for each in script.entered]
             continue
         hand, left_out = _judge_hand(session, number, script, was, changed, keep_all)
         session = hand.after
@@ -81,7 +81,7 @@ def _cannot_begin(session: Session) -> Fault | None:
 
 def _judge_hand(
     session: Session, number: int, script: HandScript, was: InForce, changed: frozenset[UUID], keep_all: bool
-) -> tuple[PlayedHand, list[NoRoom]]:
+) -> tuple[PlayedHand, list[ImpossibleEntry]]:
     before = was.hand(script.id)
     earlier = dict(zip(before.lines, before.rulings, strict=True)) if before else {}
     hand = _as_before(session, number, script, before)
@@ -93,7 +93,7 @@ def _judge_hand(
         if ruling.recorded or keep_all:
             hand = hand.with_entry(each, ruling)
         else:
-            no_room.append(NoRoom(script.id, number, each.id, each, ruling.faults))
+            no_room.append(ImpossibleEntry(script.id, number, each.id, each, ruling.faults))
     return hand, no_room
 
 

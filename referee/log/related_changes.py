@@ -14,8 +14,8 @@ from typing import NamedTuple
 from referee.log.changes import Change
 from referee.log.corrections import corrected, refused_by
 from referee.log.in_force import InForce
-from referee.log.later_entries import spot_of
-from referee.log.rejudging import JudgedAgain, NoRoom
+from referee.log.later_entries import place_of_change
+from referee.log.rejudging import ImpossibleEntry, JudgedAgain
 
 
 class RelatedChange(StrEnum):
@@ -41,7 +41,7 @@ class Proposal(NamedTuple):
     judged: JudgedAgain
 
     @property
-    def refused(self) -> tuple[NoRoom, ...]:
+    def refused(self) -> tuple[ImpossibleEntry, ...]:
         """The entries that it makes itself, break a rule and don't stand."""
         return refused_by(self.judged, self.changes)
 
@@ -66,7 +66,7 @@ def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Pr
 
 def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]:
     """Yield the interpretations of one change, in order of preference if they cost the same."""
-    spot = spot_of(was, asked.changes[0])
+    spot = place_of_change(was, asked.changes[0])
     if spot is None:
         yield asked
         return

@@ -9,7 +9,15 @@ from uuid import UUID
 from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
 from scoring.entries import DO
-from scoring.findings import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
+from scoring.findings import (
+    Certainty,
+    Finding,
+    certainty_of,
+    code_of,
+    is_proved_later,
+    plays_of_finding,
+    seat_of_finding,
+)
 from scoring.game import HandState
 from scoring.options import OptionValue
 from scoring.record.adjudication import ruling_json, scores_json
@@ -125,14 +133,14 @@ def result_copy(hand: PlayedHand) -> ResultCopy:
         "out": next((seat for seat, tiles in hand.hand.tiles_by_seat.items() if not tiles), None),
         "left": progress.tiles_left if progress else None,
         "moves": progress.moves_made if progress else None,
-        "findings": [_finding_copy(finding) for finding in told_of(hand)],
+        "findings": [_finding_copy(finding) for finding in listed_findings(hand)],
         "notes": list(_notes(hand)),
     }
 
 
-def told_of(hand: PlayedHand) -> tuple[Finding, ...]:
+def listed_findings(hand: PlayedHand) -> tuple[Finding, ...]:
     """Return the findings in a hand; while it goes on, only those proved so far."""
-    return tuple(finding for finding in hand.findings if hand.hand.ending or is_news(finding))
+    return tuple(finding for finding in hand.findings if hand.hand.ending or is_proved_later(finding))
 
 
 def _finding_copy(finding: Finding) -> FindingCopy:
@@ -154,7 +162,7 @@ def stored_ruling(number: int, ruling: Ruling[HandState]) -> Mapping[str, object
     return ruling_json(number, ruling, namer(()))
 
 
-def restated_rulings(before: InForce, now: InForce) -> dict[UUID, Mapping[str, object]]:
+def rulings_to_store(before: InForce, now: InForce) -> dict[UUID, Mapping[str, object]]:
     """Return the rulings to store for the lines in force both before and now whose ruling or number has changed."""
     were, are = before.hands.apart(now.hands)
     known = {hand.id: hand for hand in were}

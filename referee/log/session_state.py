@@ -24,7 +24,7 @@ from scoring.ruling import Ruling
 from scoring.session import Session
 
 
-class Readable(Protocol):
+class LogReader(Protocol):
     """A log of a session from which anything that isn't in memory can be read again."""
 
     def at(self, version: int) -> SessionState:
@@ -231,7 +231,7 @@ class SessionState:
                 return self.with_settlement(line.version, line.of, read_settlement(line))
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
 
-    def forgetting(self, log: Readable) -> SessionState:
+    def forgetting(self, log: LogReader) -> SessionState:
         """Return the session with only its present hand and the lines since its beginning in memory.
 
         Everything is kept if corrections were made since then, and before the second hand. The rest is read from the

@@ -16,7 +16,7 @@ from scoring.variants.blind import FaceDownRow, RowsSeen
 from scoring.variants.chickenfoot import LastTiles
 from scoring.variants.maltese_cross import OpenedEarly
 from scoring.variants.super_dominoes import CastSpell, SpellInForce
-from scoring.variants.trains import Station
+from scoring.variants.trains import TrainMemory
 
 MemoryFields = Mapping[str, tuple[int | Tile | None, ...]]
 """The memory of a game, as a position in one line has it: seats, arms, numbers and tiles, by what they mean."""
@@ -85,17 +85,17 @@ def _read_calls(memory: CallsMade, fields: MemoryFields, counts: VisibleCounts) 
 
 
 @write_memory.register
-def _write_station(memory: Station) -> MemoryFields:
+def _write_station(memory: TrainMemory) -> MemoryFields:
     goes_on = {memory.goes_on} if memory.goes_on else set()
     return _numbers_written(marked=memory.marked, to_call=memory.to_call, goes_on=goes_on, had_turn=memory.had_turn)
 
 
 @read_memory.register
-def _read_station(memory: Station, fields: MemoryFields, counts: VisibleCounts) -> Station:
+def _read_station(memory: TrainMemory, fields: MemoryFields, counts: VisibleCounts) -> TrainMemory:
     keys = ("marked", "to_call", "goes_on", "had_turn")
     _check_keys(fields, keys)
     marked, to_call, goes_on, had_turn = (_numbers(fields, key, counts.seats) for key in keys)
-    return Station(marked, to_call, next(iter(goes_on), None), had_turn)
+    return TrainMemory(marked, to_call, next(iter(goes_on), None), had_turn)
 
 
 # Blind Dominoes

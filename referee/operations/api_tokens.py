@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from referee.accounts.models import ApiToken
 from referee.exceptions import Invalid, NotAllowed
 from referee.models import tokens
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 
 LONGEST = timedelta(days=365)
 MOST_TOKENS = 20
@@ -34,7 +34,7 @@ def make_api_token(*, user: User, circle: int, name: str, scope: ApiToken.Scope,
     :raises NotAllowed: they aren't in the circle, or have many tokens already
     :raises Invalid: it would last too long, or no time at all
     """
-    stay_in(circle, user.pk)
+    hold_membership(circle, user.pk)
     if not timedelta() < lasts <= LONGEST:
         raise Invalid("days", _("A token can last from 1 day to %(most)d days.") % {"most": LONGEST.days})
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:

@@ -18,10 +18,10 @@ from referee.log import (
     Change,
     ChangeOptions,
     ChangeSeats,
+    ImpossibleEntry,
     InForce,
     InsertEntry,
     JudgedAgain,
-    NoRoom,
     RemoveEntry,
     SessionState,
     corrected,
@@ -63,7 +63,7 @@ class Corrected(NamedTuple):
     session: models.Session
     before: InForce
     after: InForce
-    dropped: tuple[NoRoom, ...]
+    dropped: tuple[ImpossibleEntry, ...]
     state: SessionState
     repeated: bool = False
 

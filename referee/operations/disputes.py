@@ -12,7 +12,7 @@ from referee.exceptions import Invalid, NotAllowed, NotNow, Unknown
 from referee.log import (
     Claim,
     Dispute,
-    HowSettled,
+    DisputeOutcome,
     SessionState,
     Settlement,
     current_state,
@@ -85,7 +85,7 @@ def settle(
     *,
     dispute_id: UUID,
     by: models.Key | None,
-    outcome: HowSettled,
+    outcome: DisputeOutcome,
     note: str = "",
     correction: Correction | None = None,
     correction_line: UUID | None = None,
@@ -127,7 +127,7 @@ def _settle(
     state: SessionState,
     found: Dispute,
     by: models.Key,
-    outcome: HowSettled,
+    outcome: DisputeOutcome,
     note: str,
     correction: Correction | None,
     correction_line: UUID | None,
@@ -154,15 +154,15 @@ def _settle(
     return Disputed(found.settled(settlement), line, session, after, corrected=written)
 
 
-def _check_goes_together(outcome: HowSettled, correction: Correction | None, line: UUID | None) -> None:
-    if outcome is not HowSettled.CORRECTED and (correction or line):
+def _check_goes_together(outcome: DisputeOutcome, correction: Correction | None, line: UUID | None) -> None:
+    if outcome is not DisputeOutcome.CORRECTED and (correction or line):
         raise Invalid("outcome", _("Only the outcome “corrected” goes with a correction."))
-    if outcome is HowSettled.CORRECTED and (correction is None) == (line is None):
+    if outcome is DisputeOutcome.CORRECTED and (correction is None) == (line is None):
         raise Invalid("correction", _("Send either a correction or the line of one that was written before."))
 
 
-def _check_may_settle(found: Dispute, outcome: HowSettled, by: models.Key) -> None:
-    if by.is_keeper or (outcome is HowSettled.WITHDRAWN and found.by is not None and found.by == by.seat):
+def _check_may_settle(found: Dispute, outcome: DisputeOutcome, by: models.Key) -> None:
+    if by.is_keeper or (outcome is DisputeOutcome.WITHDRAWN and found.by is not None and found.by == by.seat):
         return
     raise NotAllowed(
         _("Only the person with the pen can settle this. The person who made the challenge can withdraw it.")

@@ -14,7 +14,7 @@ from referee.accounts.models import Circle, Invitation, Membership
 from referee.exceptions import Invalid
 from referee.models import tokens
 from referee.operations.circles import check_owner, lock_circle, void_owners_link
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 from referee.queries.members import check_open_to, good_invitations, no_such_invitation
 
 INVITATION_LASTS = timedelta(days=7)
@@ -38,7 +38,7 @@ def invite(
     :raises Invalid: it is for nobody or for too many people, or lasts too long
     """
     if by is not None:
-        stay_in(circle, by.pk)
+        hold_membership(circle, by.pk)
     if not 1 <= people <= MOST_INVITED:
         raise Invalid("people", _("An invitation can be for 1 to %(most)d people.") % {"most": MOST_INVITED})
     if not timedelta() < lasts <= LONGEST_INVITATION:

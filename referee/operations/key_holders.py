@@ -24,7 +24,7 @@ def check_holder(by: models.Key) -> None:
         raise NotAllowed(_("Your account has been closed. An owner of the circle can take over."))
 
 
-def stay_in(circle: int | None, account: int | None) -> None:
+def hold_membership(circle: int | None, account: int | None) -> None:
     """Keep a member in their circle until this transaction ends, so that they are given nothing after leaving it.
 
     :raises NotAllowed: they aren't in it

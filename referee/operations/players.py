@@ -106,7 +106,7 @@ def find_or_create(names: Sequence[str], circle: int | None) -> list[models.Play
     return found
 
 
-def called(names: Mapping[UUID, str], circle: int | None) -> dict[UUID, models.Player]:
+def players_by_log_id(names: Mapping[UUID, str], circle: int | None) -> dict[UUID, models.Player]:
     """Return the players, not the people, with these clean names in the circle, by log id; new ones are created."""
     made = {key: create_player(name=name, circle=circle).player for key, name in sorted(names.items(), key=_by_name)}
     return {key: made[key] for key in names}

@@ -13,14 +13,14 @@ from referee.log import InForce, hand_copies, session_copies
 from referee.notation import ScoreSheet
 from referee.operations.announcements import announce_line
 from referee.operations.figures import update_figures
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 from referee.operations.pens import new_key
 from referee.operations.player_merges import check_different_people
-from referee.operations.players import called, find_or_create
+from referee.operations.players import find_or_create, players_by_log_id
 from referee.operations.record_rows import RecordRows, lines_of_log, lines_of_sheet, moment_of
 from referee.operations.row_copies import write_seats
 from referee.operations.sessions import Opened, free_code
-from referee.operations.tallies import ended_at, known_players, sit_down, update_tallies
+from referee.operations.tallies import count_new_table, ended_at, known_players, update_tallies
 from scoring import RULES_VERSION
 from scoring.record.session_record import RECORD
 
@@ -44,7 +44,7 @@ def import_session(
         players = find_or_create(sheet.names, circle)
         written = lines_of_sheet(sheet, players, keeper.key)
     else:
-        written = lines_of_log(sheet.log, called(sheet.log.names, circle))
+        written = lines_of_log(sheet.log, players_by_log_id(sheet.log.names, circle))
         check_different_people(known_players(written.now.seats))
     session = _session_row(sheet, written, circle)
     keys = [keeper.key, *(each.key for each in seats.values()), *written.keys]
@@ -52,7 +52,7 @@ def import_session(
         line.session = session
     hands = _hands(session, written)
     with transaction.atomic():
-        stay_in(circle, account)
+        hold_membership(circle, account)
         _store(session, written, keys, hands)
     return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
 
@@ -102,7 +102,7 @@ def _store(session: models.Session, written: RecordRows, keys: list[models.Key],
         models.Insertion(id=entry, session=session, line_id=line) for entry, line in written.put_in.items()
     )
     write_seats(session, written.now)
-    sit_down(set(known_players(written.now.seats)), session.opened_at)
+    count_new_table(set(known_players(written.now.seats)), session.opened_at)
     nothing_yet = InForce(written.now.opening, written.now.seats)
     update_tallies(session.variant, nothing_yet, written.now)
     update_figures(session, nothing_yet, written.now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from referee import models
-from referee.log import InForce, PlayedHand, hand_copies, restated_rulings, seat_copies
+from referee.log import InForce, PlayedHand, hand_copies, rulings_to_store, seat_copies
 from referee.operations.player_merges import check_different_people
 from referee.operations.tallies import count_seats, ended_at, known_players
 
@@ -36,7 +36,7 @@ def _update_every_hand(session: models.Session, before: InForce, now: InForce) -
 
 def update_rulings(session: models.Session, before: InForce, now: InForce) -> None:
     """Rewrite the rulings that have changed. The line of a new entry has its own ruling already."""
-    if changed := restated_rulings(before, now):
+    if changed := rulings_to_store(before, now):
         models.Play.objects.filter(session=session).replace_rulings(changed)
 
 

@@ -13,10 +13,10 @@ from referee import models
 from referee.log import Seated, scores_by_side, write_opening
 from referee.models import tokens
 from referee.operations import log_writer
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
-from referee.operations.tallies import sit_down
+from referee.operations.tallies import count_new_table
 from scoring import RULES_VERSION
 from scoring.game import Game
 from scoring.record.session_record import RECORD
@@ -60,7 +60,7 @@ def open_session(
     :raises Invalid: two of the names are one person's
     :raises NotAllowed: whoever opens it has just left the circle
     """
-    stay_in(circle, account)
+    hold_membership(circle, account)
     session = models.Session.objects.create(
         code=free_code(),
         variant=game.slug,
@@ -83,7 +83,7 @@ def open_session(
         )
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)
     )
-    sit_down({player.id for player in players}, session.opened_at)
+    count_new_table({player.id for player in players}, session.opened_at)
     keeper = make_key(session, seat=None, device=device, account=account)
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
     opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)

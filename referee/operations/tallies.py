@@ -76,7 +76,7 @@ def count_everything() -> None:
     )
 
 
-def sit_down(players: Iterable[UUID], opened_at: datetime) -> None:
+def count_new_table(players: Iterable[UUID], opened_at: datetime) -> None:
     """Count one more table for these people."""
     for player in sorted(players):
         latest = Greatest("latest", Value(opened_at))

@@ -88,7 +88,7 @@ class CorrectedEntry(NamedTuple):
 
 @page
 @require_safe
-def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+def hand_list(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show everything that can be corrected: the last hand's plays and its beginning, the house rules, the seats."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
@@ -97,7 +97,7 @@ def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+def entry_list(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
     """Show the plays of a hand, and how it began."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
@@ -121,7 +121,7 @@ def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def right_entry(
+def edit_entry(
     request: HtmxRequest, session_id: UUID, play: UUID, how: str = CorrectionKind.INSTEAD, seat: int | None = None
 ) -> HttpResponseBase:
     """Show the table as it lay then, to tap what really happened, and once that is sent, what it would change."""

@@ -15,7 +15,7 @@ from referee.presenters import presenter_of
 
 @page
 @require_safe
-def proofs(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+def deductions_page(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show which tiles each player can't have and must have, and why: a page, or a sheet over the table."""
     state = state_for(request, session_id)
     if not state.log_state.in_force.shows_deductions:

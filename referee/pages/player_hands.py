@@ -73,7 +73,7 @@ def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "game": GAMES.get(asked.get("variant", "")),
         "which": which,
         "best_first": best_first,
-        "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("with", "against")},
+        "names": {name: queries.name_of_filter(asked.get(name), scope) for name in ("with", "against")},
         "asked": asked,
         "filters": address.urlencode(),
         "turned": turned.urlencode(),

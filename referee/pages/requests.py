@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from referee import models, queries
-from referee.drawing import A_BOARD, PHONE_FELT, PHONE_SCREEN, Size
+from referee.drawing import BOARD_FELT, PHONE_FELT, PHONE_SCREEN, Size
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, TooOften, Unknown, WrongKey
 from referee.presenters import Screen, presenter_of
 from referee.web import devices
@@ -197,7 +197,7 @@ def screen_for(request: HttpRequest, session: models.Session, key: models.Key | 
 
 def board_of(request: HttpRequest) -> Screen:
     """Return the size of the felt on the reader's board, which is drawn for that alone."""
-    felt = _measured(request.COOKIES.get(BOARD, ""), _FELT_BOUNDS) or A_BOARD
+    felt = _measured(request.COOKIES.get(BOARD, ""), _FELT_BOUNDS) or BOARD_FELT
     return Screen(felt, felt)
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from referee import models, queries
 from referee.exceptions import IdTaken, NotNow, Stale
-from referee.pages.dismissed_findings import still_to_tell
+from referee.pages.dismissed_findings import undismissed
 from referee.pages.fragment_cache import FRAGMENT
 from referee.pages.requests import HtmxRequest, screen_for, sheet, state_for
 from referee.presenters import NOTHING, Scene, Selection, presenter_of
@@ -69,7 +69,7 @@ def table_context(
         "redoing": redo_offered(state),
         "challenges": open_challenges(state),
         "challenged": challenged_plays(state),
-        "found": still_to_tell(request, scene.told_at_once),
+        "found": undismissed(request, scene.told_at_once),
     }
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import PHONE_TABLETOP, Size
 from referee.log import PlayedHand
-from referee.presenters.continuations import WaysOn
+from referee.presenters.continuations import Continuations
 from referee.presenters.deductions import Proofs
 from referee.presenters.scene import Scene
 from referee.presenters.selection import NOTHING, Screen, Selection
@@ -102,7 +102,7 @@ class Presenter(ABC):
         return ""
 
     @abstractmethod
-    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[Continuations, ...]:
         """Return the lawful continuations, by the place that they go to."""
 
     def proofs(self, state: TableState) -> Proofs | None:

@@ -8,7 +8,7 @@ from referee.queries.access import (
     session_and_key,
 )
 from referee.queries.best_play import PlayOfSession, best_play_of
-from referee.queries.by_game import OfOneGame, statistics_by_game
+from referee.queries.by_game import GameStatistics, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deciding_house_rules import DecidingHouseRule, deciding_house_rules
 from referee.queries.deductions import deductions_of
@@ -16,10 +16,10 @@ from referee.queries.devices import (
     GamesOfDevice,
     PlayedLast,
     games_of_device,
-    held_by,
     played_last,
     saved_rules,
     saved_rules_by_id,
+    sessions_with_key,
     tables_of,
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
@@ -30,18 +30,18 @@ from referee.queries.history import HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.leaders import LeaderBoard, SessionForm, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
-from referee.queries.log_events import LogEvent, happened_since
+from referee.queries.log_events import LogEvent, log_events_since
 from referee.queries.lookups import (
     all_sessions,
     entry_as_written,
     hand_row,
     is_written,
     newest_version,
-    seat_that_wrote,
     session_by_code,
     session_of_dispute,
     session_of_play,
     session_row,
+    writer_seat,
 )
 from referee.queries.members import (
     CircleListed,
@@ -56,13 +56,13 @@ from referee.queries.patiences import PatienceTally, tallies, tally_at, tally_of
 from referee.queries.player_hands import HandPage, player_hands
 from referee.queries.players import (
     PlayerPage,
-    called_like,
-    name_asked_for,
+    name_of_filter,
     names_of,
     other_names,
     person_by_id,
     player_by_id,
     players,
+    players_matching,
     players_page,
 )
 from referee.queries.ratings import RatingBoard, rating_board, strength_of
@@ -122,6 +122,7 @@ __all__ = [
     "CorrectionWritten",
     "DecidingHouseRule",
     "EntryCorrected",
+    "GameStatistics",
     "GamesOfDevice",
     "HandListed",
     "HandPage",
@@ -131,7 +132,6 @@ __all__ = [
     "LeaderBoard",
     "LogEvent",
     "LogLine",
-    "OfOneGame",
     "PatienceTally",
     "PlayLine",
     "PlayOfSession",
@@ -157,7 +157,6 @@ __all__ = [
     "api_token_by_secret",
     "best_play_of",
     "broken_in",
-    "called_like",
     "circle_to_open_in",
     "circles_listed",
     "circles_of",
@@ -174,9 +173,7 @@ __all__ = [
     "hand_list",
     "hand_row",
     "hand_state",
-    "happened_since",
     "has_opened_tables",
-    "held_by",
     "hint_of",
     "history",
     "home_tables",
@@ -186,10 +183,11 @@ __all__ = [
     "key_of_device",
     "known_unit",
     "leader_board",
+    "log_events_since",
     "log_of",
     "log_of_hand",
     "moves_of",
-    "name_asked_for",
+    "name_of_filter",
     "names_of",
     "newest_version",
     "other_names",
@@ -201,6 +199,7 @@ __all__ = [
     "player_hands",
     "player_statistics",
     "players",
+    "players_matching",
     "players_page",
     "plays_of",
     "present_state",
@@ -212,7 +211,6 @@ __all__ = [
     "scope_of_token",
     "scope_of_user",
     "scope_to_manage",
-    "seat_that_wrote",
     "seen_hand",
     "seen_session",
     "session_and_key",
@@ -221,6 +219,7 @@ __all__ = [
     "session_of_dispute",
     "session_of_play",
     "session_row",
+    "sessions_with_key",
     "sheet_of",
     "state_after",
     "state_as_if",
@@ -239,5 +238,6 @@ __all__ = [
     "tokens_listed",
     "verify_session",
     "what_if",
+    "writer_seat",
     "years_played",
 ]

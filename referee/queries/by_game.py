@@ -9,13 +9,13 @@ from django.db.models import Count
 from referee.queries.figures import PlayerStatistics, Statistics
 from referee.queries.leaders import SessionForm
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, played_seats
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, filtered_seats, played_seats
 from referee.queries.statistics import player_statistics
 from referee.queries.units import UNITS, PointUnit, game_counted_in
 from scoring.game import Game
 
 
-class OfOneGame(NamedTuple):
+class GameStatistics(NamedTuple):
     """A player's statistics in one game as it was played, with all points in the same unit.
 
     ``unit`` is that unit, in a game that has several.
@@ -29,19 +29,19 @@ class OfOneGame(NamedTuple):
 
 def statistics_by_game(
     found: PlayerStatistics, *, scope: Scope, asked: SeatFilter = EVERYTHING_PLAYED
-) -> list[OfOneGame]:
+) -> list[GameStatistics]:
     """Return the statistics of each game and each unit of its points; ``asked`` is the filter that ``found`` is for."""
-    told: list[OfOneGame] = []
+    told: list[GameStatistics] = []
     for slug, each in found.by_variant.items():
         units = _units_played(found, slug, scope, asked)
         if len(units) < 2:
             unit = units[0] if units else None
-            told.append(OfOneGame(game_counted_in(slug, unit), unit, each, found.form))
+            told.append(GameStatistics(game_counted_in(slug, unit), unit, each, found.form))
             continue
         for unit in units:
             only = asked._replace(variant=slug, unit=unit.value)
             part = player_statistics(player_id=found.player.id, scope=scope, asked=only)
-            told.append(OfOneGame(game_counted_in(slug, unit), unit, part.by_variant[slug], part.form))
+            told.append(GameStatistics(game_counted_in(slug, unit), unit, part.by_variant[slug], part.form))
     return told
 
 
@@ -50,6 +50,6 @@ def _units_played(found: PlayerStatistics, slug: str, scope: Scope, asked: SeatF
     units = UNITS.get(slug, ())
     if not units or asked.unit:
         return [unit for unit in units if unit.value == asked.unit]
-    seats = played_seats(asked_seats(found.player, asked._replace(variant=slug), scope))
+    seats = played_seats(filtered_seats(found.player, asked._replace(variant=slug), scope))
     played = seats.aggregate(**{unit.value: Count("id", filter=unit.condition()) for unit in units})
     return [unit for unit in units if played[unit.value]]

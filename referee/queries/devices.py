@@ -76,7 +76,7 @@ def saved_rules_by_id(device: str, rules_id: UUID) -> models.SavedRules:
     return saved
 
 
-def held_by(device: str, sessions: Iterable[UUID]) -> frozenset[UUID]:
+def sessions_with_key(device: str, sessions: Iterable[UUID]) -> frozenset[UUID]:
     """Return those of the sessions for which the device has a key in use."""
     if not device:
         return frozenset()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.players import Person, somebody
+from referee.queries.players import Person, find_person
 from referee.queries.scope import Scope
 from referee.queries.session_search import (
     Condition,
@@ -22,12 +22,12 @@ from referee.queries.session_search import (
     across,
     beside,
     find,
-    part_of_a_name,
+    names_matching,
     plays,
 )
 from referee.queries.statuses import STATUSES, known_status
 from referee.queries.units import known_unit
-from referee.queries.url_filters import PAGE, known_group, known_variant, known_weekday, moment_meant, page_number
+from referee.queries.url_filters import PAGE, known_group, known_variant, known_weekday, page_number, parse_moment
 from scoring.ending import Ending
 from scoring.record.player_names import same_name_key
 
@@ -91,7 +91,7 @@ def history(
 
     :raises Invalid: a filter can't be read; the error names the filter and the values allowed
     """
-    names = [part_of_a_name(word, scope) for word in _words(search or "")]
+    names = [names_matching(word, scope) for word in _words(search or "")]
     names += _people(scope, player, _each(with_), _each(against), won)
     facts: dict[str, Fact] = {**scope.facts, **dict(_opened(weekday, from_, to))}
     if variant:
@@ -123,9 +123,9 @@ def _opened(weekday: str | None, from_: str | None, to: str | None) -> Iterator[
     if weekday:
         yield "opened_at__weekday", known_weekday(weekday)
     if from_:
-        yield "opened_at__gte", moment_meant(from_, "from")
+        yield "opened_at__gte", parse_moment(from_, "from")
     if to:
-        yield "opened_at__lt", moment_meant(to, "to", end=True)
+        yield "opened_at__lt", parse_moment(to, "to", end=True)
 
 
 def _conditions(variant: str | None, unit: str | None, group: str | None) -> Iterator[Condition]:
@@ -162,15 +162,15 @@ def _people(
             text = _("“%(field)s” needs a player too: whose partner or opponent is it?")
             raise Invalid(field, text % {"field": field})
     if player:
-        named = somebody("player", player, scope)
+        named = find_person("player", player, scope)
         for each in with_:
-            yield _both(named, somebody("with", each, scope), beside)
+            yield _both(named, find_person("with", each, scope), beside)
         for each in against:
-            yield _both(named, somebody("against", each, scope), across)
+            yield _both(named, find_person("against", each, scope), across)
         if not with_ and not against:
             yield Name(named.names, seats=named.sessions)
     if won:
-        winner = somebody("won", won, scope)
+        winner = find_person("won", won, scope)
         yield Name(winner.names, won=True, seats=winner.sessions)
 
 

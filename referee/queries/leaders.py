@@ -15,7 +15,7 @@ from referee.exceptions import Invalid
 from referee.queries.scope import Scope
 from referee.queries.seat_filters import rows_of
 from referee.queries.session_search import AT_THE_TABLE, plays
-from referee.queries.url_filters import known_variant, known_weekday, moment_meant
+from referee.queries.url_filters import known_variant, known_weekday, parse_moment
 from scoring.ending import Ending
 
 LOOKED_AT = 2000
@@ -74,7 +74,7 @@ def leader_board(
     if year:
         first, last = _days_of(year)
         found = found.filter(
-            opened_at__gte=moment_meant(first, "year"), opened_at__lt=moment_meant(last, "year", end=True)
+            opened_at__gte=parse_moment(first, "year"), opened_at__lt=parse_moment(last, "year", end=True)
         )
     if weekday:
         found = found.filter(opened_at__weekday=known_weekday(weekday))

@@ -21,7 +21,7 @@ class LogEvent(NamedTuple):
     state: TableState
 
 
-def happened_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[LogEvent, ...]:
+def log_events_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[LogEvent, ...]:
     """Return the next lines after a version, at most ``AT_ONCE``; ``known`` may be the session at that version.
 
     The reader's access is checked when the stream begins, not here.

@@ -83,7 +83,7 @@ def hand_row(hand_id: SeenHand) -> models.Hand:
         raise Unknown(_("There is no such hand.")) from None
 
 
-def seat_that_wrote(line_id: UUID) -> int | None:
+def writer_seat(line_id: UUID) -> int | None:
     """Return the seat whose key wrote a line of the log; None for the keeper's key."""
     return models.Play.objects.filter(id=line_id).values_list("by__seat", flat=True).first()
 

@@ -15,7 +15,7 @@ from referee.accounts.models import ApiToken, Circle, Departure, Invitation, Mem
 from referee.exceptions import TokenGone, Unknown
 from referee.models import tokens
 
-USE_IS_TOLD = timedelta(minutes=1)
+TOKEN_USE_PRECISION = timedelta(minutes=1)
 """The precision with which a token's last use is stored."""
 
 
@@ -75,7 +75,7 @@ def api_token_by_secret(secret: str) -> ApiToken:
     if token is None or token.is_over:
         raise TokenGone
     now = timezone.now()
-    if token.used_at is None or now - token.used_at > USE_IS_TOLD:
+    if token.used_at is None or now - token.used_at > TOKEN_USE_PRECISION:
         ApiToken.objects.filter(id=token.id).update(used_at=now)
     return token
 

@@ -13,7 +13,7 @@ from referee import models
 from referee.exceptions import Invalid
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, rows_of
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, filtered_seats, rows_of
 from referee.queries.url_filters import PAGE, page_number
 from referee.wording.lists import one_of
 from scoring.ending import Ending
@@ -66,7 +66,7 @@ def player_hands(
         choices = one_of(name for name in WHICH if name)
         raise Invalid("which", _("“%(field)s” can be %(choices)s.") % {"field": "which", "choices": choices})
     number = page_number(page)
-    rows = rows_of(player, asked_seats(player, asked, scope)).filter(WHICH[which])
+    rows = rows_of(player, filtered_seats(player, asked, scope)).filter(WHICH[which])
     total, first = rows.count(), (number - 1) * PAGE
     shown = tuple(_ordered(rows, asked.variant if best_first else None)[first : first + PAGE])
     seats = models.Seat.objects.select_related("player__person").order_by("number")

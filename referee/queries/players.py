@@ -72,7 +72,7 @@ class Person(NamedTuple):
     sessions: int
 
 
-def somebody(field: str, asked: str, scope: Scope) -> Person:
+def find_person(field: str, asked: str, scope: Scope) -> Person:
     """Return the person whom a filter names by an id or by any name.
 
     :raises Invalid: the filter can't be read
@@ -89,15 +89,15 @@ def somebody(field: str, asked: str, scope: Scope) -> Person:
     return Person(tuple(name for name, _sessions in names), sum(sessions for _name, sessions in names))
 
 
-def name_asked_for(asked: str | None, scope: Scope) -> str:
+def name_of_filter(asked: str | None, scope: Scope) -> str:
     """Return the name of the person whom a filter names by an id or a name; the filter itself if there is nobody."""
     if not asked:
         return ""
-    known = models.Player.objects.filter(id__in=somebody("player", asked, scope).names).order_by("id")
+    known = models.Player.objects.filter(id__in=find_person("player", asked, scope).names).order_by("id")
     return known.values_list("person__name", flat=True).first() or asked
 
 
-def called_like(part: str, scope: Scope, most: int) -> list[models.Player]:
+def players_matching(part: str, scope: Scope, most: int) -> list[models.Player]:
     """Return at most ``most`` people whose name contains this part, hidden or not, the latest to play first."""
     people = scope.players().filter(merged_into=None, same_name__contains=same_name_key(part))
     return list(people.order_by("-latest", "name")[:most])

@@ -29,10 +29,10 @@ SeenSession = NewType("SeenSession", UUID)
 SeenHand = NewType("SeenHand", UUID)
 """The id of a hand of such a session."""
 
-LEFT_ALONE = timedelta(days=1)
+GUEST_VIEWING_TIME = timedelta(days=1)
 """The time after its last entry for which a guest may go on watching a game that nobody has ended."""
 
-SEES_THE_RESULT = timedelta(hours=1)
+RESULT_VIEWING_TIME = timedelta(hours=1)
 """The time for which a guest may look at the result of a game."""
 
 
@@ -189,7 +189,7 @@ def scope_to_manage(user: AbstractBaseUser | AnonymousUser, scope: Scope, *, at_
 def guests_may_watch(session: models.Session) -> bool:
     """Return True if anybody with the session's address or code may watch: during play, and for a while its result."""
     since = timezone.now() - session.changed_at
-    return since < (SEES_THE_RESULT if session.finished else LEFT_ALONE)
+    return since < (RESULT_VIEWING_TIME if session.finished else GUEST_VIEWING_TIME)
 
 
 def seen_session(session_id: UUID, scope: Scope) -> SeenSession:

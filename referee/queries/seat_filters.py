@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.players import Person, names_of, somebody
+from referee.queries.players import Person, find_person, names_of
 from referee.queries.scope import Scope
 from referee.queries.session_search import across, beside
 from referee.queries.units import known_unit
-from referee.queries.url_filters import known_variant, moment_meant
+from referee.queries.url_filters import known_variant, parse_moment
 
 
 class SeatFilter(NamedTuple):
@@ -34,7 +34,7 @@ class SeatFilter(NamedTuple):
 EVERYTHING_PLAYED = SeatFilter()
 
 
-def asked_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> QuerySet[models.Seat]:
+def filtered_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> QuerySet[models.Seat]:
     """Return a person's seats, under whatever name, in sessions that match every filter.
 
     :raises Invalid: a filter can't be read; the error names the filter and the values allowed
@@ -45,9 +45,9 @@ def asked_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> Query
     if asked.unit:
         seats = seats.filter(known_unit(asked.unit, asked.variant).condition())
     if asked.from_:
-        seats = seats.filter(opened_at__gte=moment_meant(asked.from_, "from"))
+        seats = seats.filter(opened_at__gte=parse_moment(asked.from_, "from"))
     if asked.to:
-        seats = seats.filter(opened_at__lt=moment_meant(asked.to, "to", end=True))
+        seats = seats.filter(opened_at__lt=parse_moment(asked.to, "to", end=True))
     if asked.with_:
         seats = seats.filter(beside(_known("with", asked.with_, scope)))
     if asked.against:
@@ -68,7 +68,7 @@ def rows_of(player: models.Player, seats: QuerySet[models.Seat]) -> QuerySet[mod
 
 
 def _known(field: str, asked: str, scope: Scope) -> Person:
-    found = somebody(field, asked, scope)
+    found = find_person(field, asked, scope)
     if not found.names:
         raise Invalid(field, _("“%(field)s” must be the id or the name of a player.") % {"field": field})
     return found

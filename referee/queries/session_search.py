@@ -148,7 +148,7 @@ def _named(part: str, to_player: str = "") -> Q:
     return Q(**{f"{to_player}same_name__contains": part}) | (merged & Q(Exists(person)))
 
 
-def part_of_a_name(word: str, scope: Scope) -> Name:
+def names_matching(word: str, scope: Scope) -> Name:
     """Return everybody whom the reader may know and every game with the word in their name."""
     games = tuple(game.slug for game in GAMES.values() if word in same_name_key(game.name))
     people = list(scope.players().filter(_named(word)).order_by().values_list("id", "sessions")[: _FEW_PEOPLE + 1])

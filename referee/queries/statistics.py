@@ -18,7 +18,7 @@ from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStat
 from referee.queries.leaders import form_of
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, played_seats, rows_of
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, filtered_seats, played_seats, rows_of
 from scoring.ending import Ending
 
 
@@ -49,7 +49,7 @@ def player_statistics(*, player_id: UUID, scope: Scope, asked: SeatFilter = EVER
     :raises Invalid: a filter can't be read; the error names the filter and the values allowed
     """
     player = person_by_id(player_id, scope)
-    seats = asked_seats(player, asked, scope)
+    seats = filtered_seats(player, asked, scope)
     figures = _figures(player, seats)
     sessions = _sessions(player, played_seats(seats))
     by_variant = {game: _statistics(sat, figures.get(game, _NOTHING)) for game, sat in sessions.items()}

@@ -53,7 +53,7 @@ def known_weekday(weekday: str) -> int:
     return int(weekday)
 
 
-def moment_meant(text: str, field: str, end: bool = False) -> datetime:
+def parse_moment(text: str, field: str, end: bool = False) -> datetime:
     """Return the time meant: the beginning of a date; with ``end``, the first time after that date or time.
 
     :raises Invalid: the text is neither a date nor a time; the error names the field

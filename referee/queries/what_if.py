@@ -13,8 +13,8 @@ from referee.log import (
     ChangedHand,
     ChangedRuling,
     HandScript,
+    ImpossibleEntry,
     InForce,
-    NoRoom,
     PlayedHand,
     changed_rulings,
     compared_hands,
@@ -36,7 +36,7 @@ class WhatIf:
 
     before: TableState
     after: TableState
-    no_room: tuple[NoRoom, ...]
+    no_room: tuple[ImpossibleEntry, ...]
 
     @cached_property
     def rulings(self) -> tuple[ChangedRuling, ...]:

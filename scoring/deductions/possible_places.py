@@ -15,7 +15,7 @@ from scoring.deductions.by_pips import MOST_STEPS, NarrowedPlaces, narrow_by_pip
 from scoring.deductions.lead_cases import lead_cases
 from scoring.deductions.tile_places import TilePlaces
 
-A_CASE = 100
+CASE_COST = 100
 """The number of steps that a case of what players waited for counts as, besides the search for called pips."""
 
 
@@ -60,7 +60,7 @@ def _in_any_case(
     for case in lead_cases(places):
         if (by_lead, possible) == (list(by_room), list(whole.possible)):
             break
-        steps += A_CASE
+        steps += CASE_COST
         if steps >= MOST_STEPS:
             return by_room, whole._replace(complete=False)
         arrangement = arrange(case.allowed, case.room)

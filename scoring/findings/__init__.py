@@ -20,7 +20,7 @@ from scoring.findings.types import (
     certainty_of,
     code_of,
     in_order,
-    is_news,
+    is_proved_later,
     plays_of_finding,
     seat_of_finding,
 )
@@ -42,7 +42,7 @@ __all__ = [
     "certainty_of",
     "code_of",
     "in_order",
-    "is_news",
+    "is_proved_later",
     "plays_of_finding",
     "seat_of_finding",
 ]

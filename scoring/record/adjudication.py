@@ -16,13 +16,13 @@ from scoring.record.adjudication_json import (
     AdjudicatedHandJson,
     AdjudicationJson,
     AwardJson,
+    DetailsJson,
     EndJson,
     FaultJson,
     FindingJson,
     HandStateJson,
     ResultJson,
     RulingJson,
-    TellingsJson,
 )
 from scoring.record.details_json import details_json
 from scoring.record.effect_json import effect_json
@@ -127,7 +127,7 @@ def state_json(
     }
     if hand.opening_awards:
         shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
-    details: TellingsJson = {}
+    details: DetailsJson = {}
     for detail in hand.game.details(start, rulings):
         details |= details_json(detail, fill_in)
     return {**shown, **details}

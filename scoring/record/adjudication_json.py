@@ -138,7 +138,7 @@ class TurningPointJson(TypedDict):
     proved: Annotated[bool, "Before it the patience could still be won."]
 
 
-class TellingsJson(TypedDict, total=False):
+class DetailsJson(TypedDict, total=False):
     """The details of a hand besides its ends, those that its game has."""
 
     direction: Annotated[int, "1 in the order of the seats, -1 against it."]
@@ -162,7 +162,7 @@ class TellingsJson(TypedDict, total=False):
     turning_point: TurningPointJson | None
 
 
-class HandStateJson(TellingsJson):
+class HandStateJson(DetailsJson):
     """The state of a hand."""
 
     ends: list[EndJson]

@@ -24,13 +24,13 @@ from scoring.details import (
 )
 from scoring.entries import Draw, Entry
 from scoring.messages import TextFormatter, in_english
-from scoring.record.adjudication_json import EntryJson, TellingsJson, VerdictJson
+from scoring.record.adjudication_json import DetailsJson, EntryJson, VerdictJson
 from scoring.record.entry_json import write_entry
 from scoring.winnability import Verdict
 from scoring.wording import verdict_message
 
 
-def details_json(detail: Detail, fill_in: TextFormatter = in_english) -> TellingsJson:
+def details_json(detail: Detail, fill_in: TextFormatter = in_english) -> DetailsJson:
     """Return the keys that a detail adds to its hand."""
     match detail:
         case Direction(direction=direction):

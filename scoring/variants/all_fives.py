@@ -37,7 +37,7 @@ def points(change: Change[Hand]) -> Iterator[Earned]:
             yield shared.fives(total, f"{layout.end_total - end} - {end} = {total}", change.before.variant.unit)
 
 
-def points_and_what_follows(change: Change[Hand]) -> Iterator[Consequence]:
+def points_and_effects(change: Change[Hand]) -> Iterator[Consequence]:
     """Yield the points, and what a scoring play or a double entails under ``no_scoring_out`` and ``go_again``."""
     earned = tuple(points(change))
     yield from earned
@@ -70,7 +70,7 @@ def settle_options(variant: Variant) -> Variant:
     if chosen["blocked_score"] == HandScoring.TAKE_ALL:
         variant = replace(variant, blocked_tie=TieRule.SPLIT, tie_split_among=(3,))
     if chosen["go_again"] or chosen["no_scoring_out"]:
-        variant = replace(variant, after_entry=points_and_what_follows)
+        variant = replace(variant, after_entry=points_and_effects)
     if chosen["no_scoring_out"]:
         variant = replace(variant, extra_faults=no_scoring_out)
     if chosen["ten_to_open"]:

@@ -98,7 +98,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
     yield from call_fault(change, made.to_call, made.owes_pass)
 
 
-def owes_a_pass(hand: Hand) -> Fault | None:
+def must_pass_fault(hand: Hand) -> Fault | None:
     """Return the fault of anything but a pass if the seat at turn missed its call and so must pass; else None."""
     owes = hand.at_turn in hand.recall(CallsMade).owes_pass
     return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, why="missed_call") if owes else None
@@ -126,7 +126,7 @@ def pool(hand: Hand) -> int:
     return -sum(hand.scores.values())
 
 
-def to_the_winner(hand: Hand) -> int:
+def winnings(hand: Hand) -> int:
     """Return what the winner takes: the pool, if there is anything in it."""
     return max(0, pool(hand))
 
@@ -147,7 +147,7 @@ def settle_options(variant: Variant) -> Variant:
     if not chosen["lead_highest_double"]:
         variant = replace(variant, lead=Lead.ANY)
     if chosen["last_tile_call"]:
-        variant = replace(variant, calls=True, extra_faults=call_faults, pass_fault=owes_a_pass)
+        variant = replace(variant, calls=True, extra_faults=call_faults, pass_fault=must_pass_fault)
     return _for_cash(variant) if chosen["mode"] == "cash" else variant
 
 
@@ -157,14 +157,14 @@ def _for_cash(variant: Variant) -> Variant:
         has_end_total=False,
         domino_score=HandScoring.POINTS,
         blocked_score=HandScoring.POINTS,
-        hand_points=to_the_winner,
+        hand_points=winnings,
         out_bonus=0,
         target=None,
         in_cents=True,
     )
 
 
-def of_the_point_game(option: Option) -> Option:
+def point_game_only(option: Option) -> Option:
     """Return the house rule as one that the cash pool doesn't have."""
     why = N_("Only the game for points has this. The cash pool goes on as long as the players like.")
     return replace(option, belongs_to=("mode", "points"), belongs_why=why)
@@ -250,10 +250,10 @@ BANEBERRY_157 = Variant(
             default=25,
             group=OptionGroup.TARGET,
         ),
-        of_the_point_game(shared.target(157)),
+        point_game_only(shared.target(157)),
         *shared.DRAWING,
         shared.BLOCKED_TIE,
-        of_the_point_game(shared.TIE_HANDS),
+        point_game_only(shared.TIE_HANDS),
         yes_or_no(
             "lead_highest_double",
             N_("The highest double itself must be led. If off, the player who holds it leads any tile."),

@@ -90,7 +90,7 @@ def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
         yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, why="miss_fits", passage="playing")
 
 
-def every_row_has_come_round(hand: Hand) -> bool:
+def all_rows_turned(hand: Hand) -> bool:
     """Return True if every tile of every row has been turned up since the last play."""
     return all(turned >= tiles for turned, tiles in zip(hand.recall(RowsSeen).turned, hand.tiles_left, strict=True))
 
@@ -156,7 +156,7 @@ BLIND = Variant(
     extra_faults=turning_faults,
     at_start=rows_at_start,
     after_entry=rows_after,
-    blocks=every_row_has_come_round,
+    blocks=all_rows_turned,
     rank=fewest_tiles,
     extra_details=row_details,
     leads_next=next_seat_leads,

@@ -77,7 +77,7 @@ class Feet(Joining[Hand]):
         return Fault(Code.ARM_LOCKED, values, why="hub" if places[0].tile == hand.hub else "foot", passage="playing")
 
 
-def starved(hand: Hand) -> bool:
+def is_starved(hand: Hand) -> bool:
     """Return True if the hub or foot to be filled now still takes tiles, but none of its suit is left off the table."""
     places = empty_places(hand)
     if not places:
@@ -125,7 +125,7 @@ def settle_options(variant: Variant) -> Variant:
     if opening > variant.tile_set:  # the hub has only so many other tiles of its suit
         fewer = tuple(str(arms) for arms in OPENING if isinstance(arms, int) and arms <= variant.tile_set)
         raise OptionError("opening", Message(N_("This can be {values}."), {"values": OneOf(fewer)}))
-    worth = shared.Worth(int(chosen["double_blank"]), int(chosen["blanks_cost"]))
+    worth = shared.TileWorth(int(chosen["double_blank"]), int(chosen["blanks_cost"]))
     variant = replace(variant, spinner_places=opening, worth=worth)
     return replace(variant, calls=True, extra_faults=call_faults) if chosen["last_tile_call"] else variant
 
@@ -211,7 +211,7 @@ CHICKENFOOT = Variant(
     joining=Feet(),
     at_start=at_start,
     after_entry=after_entry,
-    blocks=starved,
+    blocks=is_starved,
     extra_details=extra_details,
     leads_next=next_seat_leads,
     settle_options=settle_options,

@@ -33,7 +33,7 @@ def ends_alike(change: Change[Hand]) -> Iterator[Earned]:
         yield Earned(points, "ends_alike", f"{ends}: {points}")
 
 
-def a_point_a_tile(hand: Hand) -> Iterator[Earned]:
+def tiles_held_penalty(hand: Hand) -> Iterator[Earned]:
     """Yield a point off for each tile that a seat still holds at the end of the hand."""
     for seat in hand.seats:
         tiles = hand.tiles_left[seat - 1]
@@ -80,7 +80,7 @@ DOUBLE_BERGEN = Variant(
     target=15,
     target_check=TargetCheck.AT_ONCE,
     after_entry=ends_alike,
-    at_end=a_point_a_tile,
+    at_end=tiles_held_penalty,
     leads_next=table_names_leader,
     sentences=SENTENCES,
     options=(

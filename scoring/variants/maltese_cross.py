@@ -47,10 +47,10 @@ def phase(hand: Hand) -> int | None:
     for arm in hand.layout.arms:
         if not arm.started:
             return 1
-    return 2 if waiting(hand) else 3
+    return 2 if arms_without_double(hand) else 3
 
 
-def waiting(hand: Hand) -> list[Arm]:
+def arms_without_double(hand: Hand) -> list[Arm]:
     """Return the arms of the cross that still wait for their doubles.
 
     An arm whose double lies elsewhere doesn't wait for it any more.
@@ -87,7 +87,7 @@ class DoublesFirst(Joining[Hand]):
         named = arms[0] if play.arm is not None else None
         if phase(hand) != 2 or (named and opened_early(hand, named)):
             return super().why_not(hand, play, arms)
-        asking = waiting(hand)
+        asking = arms_without_double(hand)
         if named in asking:
             asking = [named]
         values: Values = {"tile": play.tile, "doubles": tuple(Tile(arm.suit, arm.suit) for arm in asking)}
@@ -107,7 +107,7 @@ class DoublesFirst(Joining[Hand]):
 
         In phase 2 an arm that has its double, or can't get it any more, is closed until the others have theirs.
         """
-        if phase(hand) != 2 or arm in waiting(hand) or opened_early(hand, arm):
+        if phase(hand) != 2 or arm in arms_without_double(hand) or opened_early(hand, arm):
             return None
         why = "waits_for_doubles" if arm.number in with_doubles(hand) else "waits_without"
         return Fault(Code.ARM_LOCKED, {"arm": arm.number}, why=why, passage="playing")
@@ -118,7 +118,7 @@ def nothing_opened(hand: Hand) -> Iterator[MemoryUpdate]:
     yield MemoryUpdate(OpenedEarly())
 
 
-def opened_by_the_table(change: Change[Hand]) -> Iterator[MemoryUpdate]:
+def early_opening(change: Change[Hand]) -> Iterator[MemoryUpdate]:
     """Yield the arms opened too early with a new one, if the table lets a tile stand on it (rulebook 2.9)."""
     before, laid = change.before, change.laid
     if laid is None or laid.arm is None:
@@ -128,7 +128,7 @@ def opened_by_the_table(change: Change[Hand]) -> Iterator[MemoryUpdate]:
         yield MemoryUpdate(OpenedEarly(before.recall(OpenedEarly).arms | {laid.arm}))
 
 
-def draws_only_for_the_cross(hand: Hand) -> DrawRule:
+def draw_rule(hand: Hand) -> DrawRule:
     """Return one tile to draw in the first two phases, and none later or before the lead."""
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
@@ -140,7 +140,7 @@ def phase_details(hand: Hand) -> Iterator[Detail]:
     yield Phase(
         now,
         places_to_fill=sum(not arm.started for arm in arms) if now == 1 else 0,
-        doubles=tuple(arm.number for arm in waiting(hand)) if now == 2 else (),
+        doubles=tuple(arm.number for arm in arms_without_double(hand)) if now == 2 else (),
     )
 
 
@@ -194,9 +194,9 @@ MALTESE_CROSS = Variant(
     blocked_score=HandScoring.MINUS_OWN,
     target=100,
     joining=DoublesFirst(),
-    draw_now=draws_only_for_the_cross,
+    draw_now=draw_rule,
     at_start=nothing_opened,
-    after_entry=opened_by_the_table,
+    after_entry=early_opening,
     extra_details=phase_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,

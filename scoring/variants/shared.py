@@ -59,7 +59,7 @@ TIE_HANDS = number(
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class TileWorth:
     """The worth of a tile in the count: its pips, unless blanks cost something of their own."""
 
     double_blank: int

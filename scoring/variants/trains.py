@@ -15,7 +15,7 @@ from scoring.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Station(Memory):
+class TrainMemory(Memory):
     """The seats whose markers are up, and those that have one tile left and haven't said so yet.
 
     ``goes_on`` is the seat that has laid a tile in this turn and goes on without restriction: in its first turn, or
@@ -37,9 +37,9 @@ def is_dead(hand: Hand, double: Tile) -> bool:
     return all(tile in hand.layout.played for tile in hand.variant.set.by_suit[double.high])
 
 
-def uncovered(hand: Hand) -> Arm | None:
+def uncovered_double_arm(hand: Hand) -> Arm | None:
     """Return the arm whose double must be covered before anything else, the earliest first; None if there is none."""
-    if hand.recall(Station).goes_on == hand.at_turn and not in_first_turn(hand):
+    if hand.recall(TrainMemory).goes_on == hand.at_turn and not in_first_turn(hand):
         return None
     ends = {arm.tile: arm for arm in hand.layout.arms if arm.started and arm.tile.high == arm.tile.low}
     if not ends:
@@ -68,7 +68,7 @@ def is_open(hand: Hand, arm: Arm) -> bool:
         return True
     if in_first_turn(hand) or starts_own_first(hand):
         return False
-    return owner is None or owner in hand.recall(Station).marked
+    return owner is None or owner in hand.recall(TrainMemory).marked
 
 
 def starts_own_first(hand: Hand) -> bool:
@@ -89,7 +89,7 @@ class TrainJoining(Joining[Hand]):
 
     def closed(self, hand: Hand, arm: Arm) -> Fault | None:
         """Return the fault of playing on the arm: a double must be covered first, or the train isn't open."""
-        if owing := uncovered(hand):
+        if owing := uncovered_double_arm(hand):
             return _cover_first(hand, owing) if arm.number != owing.number else None
         if is_open(hand, arm):
             return None
@@ -103,7 +103,7 @@ class TrainJoining(Joining[Hand]):
 
     def open_arms(self, hand: Hand, arms: Sequence[Arm]) -> list[Arm]:
         """Return the arm whose double must be covered first, or else the arms whose trains are open to the player."""
-        if owing := uncovered(hand):
+        if owing := uncovered_double_arm(hand):
             return [arm for arm in arms if arm.number == owing.number]
         return [arm for arm in arms if is_open(hand, arm)]
 
@@ -123,7 +123,7 @@ def _may_draw(hand: Hand) -> bool:
 def in_first_turn(hand: Hand) -> bool:
     """Return True if the seat at turn may lay any number of tiles, all on its own train."""
     whole_train = hand.variant.option_values["first_turn"] == "whole_train"
-    return whole_train and hand.at_turn not in hand.recall(Station).had_turn
+    return whole_train and hand.at_turn not in hand.recall(TrainMemory).had_turn
 
 
 def done_fault(hand: Hand) -> Fault | None:
@@ -131,8 +131,8 @@ def done_fault(hand: Hand) -> Fault | None:
     values: Values = {"seat": hand.at_turn}
     if not in_first_turn(hand):
         return Fault(Code.NOT_DONE, values, why="later")
-    if owing := uncovered(hand):
+    if owing := uncovered_double_arm(hand):
         return _cover_first(hand, owing)
-    if hand.recall(Station).goes_on != hand.at_turn:
+    if hand.recall(TrainMemory).goes_on != hand.at_turn:
         return Fault(Code.NOT_DONE, values, why="" if _may_draw(hand) else "no_draw")
     return None

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee.drawing.chart import LOOKS, Chart, ChartLine, TargetLine, Tick, chart_svg, round_step, spread
 from referee.drawing.sizes import CHART, WIDE_CHART, Size
-from referee.drawing.text_width import fitted, width_of
+from referee.drawing.text_width import truncated, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -123,4 +123,4 @@ def test_labels_stay_where_they_have_room(wanted: list[float]) -> None:
 
 @given(st.text(max_size=60), st.integers(20, 200))
 def test_what_is_fitted_fits(text: str, width: int) -> None:
-    assert width_of(fitted(text, width, 12), 12) <= width
+    assert width_of(truncated(text, width, 12), 12) <= width

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations
-from referee.log import ClaimedPoints, HowSettled, SessionState, forget_all, state_at_version
+from referee.log import ClaimedPoints, DisputeOutcome, SessionState, forget_all, state_at_version
 from referee.log.current_state import WrittenLog
 from referee.log.in_force import EntryInHand
 from referee.operations.parsing import read_changes
@@ -31,7 +31,7 @@ def table() -> Table:
         if number == 2:
             challenge = operations.dispute(play_id=line, by=table.seat_keys[2], claim=ClaimedPoints(15)).dispute
         if number == 3:
-            operations.settle(dispute_id=challenge.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+            operations.settle(dispute_id=challenge.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
         table.enter(write_entry(Void("a tile fell")))
         table.begin()
     table.plays("1: 5-5", "2: 5-0 on 1")

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 
 from referee import models, operations
-from referee.management.read_only import only_reading
+from referee.management.read_only import read_only_database
 from scoring import RULES_VERSION
 from tests.support.factories import SeatFactory
 from tests.support.logs import correct, redo
@@ -376,7 +376,7 @@ def test_nothing_is_written_and_nothing_can_be(table: Table, code: str) -> None:
 
 
 def test_whoever_only_reads_cant_write() -> None:
-    with only_reading(), pytest.raises(DatabaseError, match="readonly"), transaction.atomic():
+    with read_only_database(), pytest.raises(DatabaseError, match="readonly"), transaction.atomic():
         models.Player.objects.create(id=uuid4(), name="Cy")
     models.Player.objects.create(name="Cy")
 

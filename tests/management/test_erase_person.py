@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken
-from referee.log import HowSettled, forget_all
+from referee.log import DisputeOutcome, forget_all
 from referee.log.chain import seal_of
 from referee.log.verification import Holds
 from referee.management import integrity
@@ -39,7 +39,7 @@ def table() -> Table:
     table = open_table(NAME, "Bo", tile_set=6, dealt=1)
     play = table.enter({**lay("1: 5-5"), "note": f"{NAME} took her time"}).line.id
     raised = operations.dispute(play_id=play, by=table.keeper, note=f"was it {NAME.lower()}'s turn?")
-    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS, note="Yes")
+    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS, note="Yes")
     table.enter({"do": "count", "left": {"2": ["6-4"]}})
     table.begin(leader=2)
     seats = [{"name": "Bo", "side": 1}, {"name": NAME, "side": 2}]
@@ -55,7 +55,7 @@ def mentioned_everywhere(name: str) -> Table:
     play = other.enter({**lay("1: 5-5"), "note": f"{name} was here"}).line.id
     raised = operations.dispute(play_id=play, by=other.keeper, note=f"{name} says no")
     operations.settle(
-        dispute_id=raised.dispute.id, by=other.keeper, outcome=HowSettled.RULING_STANDS, note=f"{name} says yes"
+        dispute_id=raised.dispute.id, by=other.keeper, outcome=DisputeOutcome.RULING_STANDS, note=f"{name} says yes"
     )
     amended = {"do": "amend", "play": str(play), "entry": {**lay("1: 5-5"), "note": f"{name} looked on"}}
     correct(other, amended)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import operations
-from referee.log import AmendEntry, ClaimedPoints, HowSettled
+from referee.log import AmendEntry, ClaimedPoints, DisputeOutcome
 from referee.operations import Correction
 from tests.support.tables import Table, lay, open_table
 
@@ -21,7 +21,7 @@ def table() -> Table:
     operations.settle(
         dispute_id=raised,
         by=table.keeper,
-        outcome=HowSettled.CORRECTED,
+        outcome=DisputeOutcome.CORRECTED,
         correction=Correction((AmendEntry(first, entry),), "it was the 5-1"),
     )
     assert table.state.log_state.dispute(open_claim)

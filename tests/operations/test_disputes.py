@@ -6,7 +6,7 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import IdTaken, Invalid, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
-from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, HowSettled, current_state, forget_all
+from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, DisputeOutcome, current_state, forget_all
 from referee.operations import Correction, Disputed
 from referee.operations.parsing import read_changes
 from tests.support.patience_sessions import play_worked
@@ -32,7 +32,7 @@ def raise_dispute(table: Table, number: int = 2, **given) -> Disputed:
     return operations.dispute(**{"play_id": play_id(table, number), "by": table.seat_keys[2], **given})
 
 
-def settle(table: Table, raised: Disputed, outcome: HowSettled = HowSettled.RULING_STANDS, **given) -> Disputed:
+def settle(table: Table, raised: Disputed, outcome: DisputeOutcome = DisputeOutcome.RULING_STANDS, **given) -> Disputed:
     """Settle a challenge as the keeper."""
     return operations.settle(**{"dispute_id": raised.dispute.id, "by": table.keeper, "outcome": outcome, **given})
 
@@ -109,7 +109,7 @@ def test_a_challenge_outlives_its_play(table):
     table.undo()
 
     assert [each.id for each in table.state.log_state.open_disputes] == [raised.dispute.id]
-    assert settle(table, raised, HowSettled.WITHDRAWN).dispute.settlement.outcome is HowSettled.WITHDRAWN
+    assert settle(table, raised, DisputeOutcome.WITHDRAWN).dispute.settlement.outcome is DisputeOutcome.WITHDRAWN
 
 
 def test_what_a_correction_has_put_in_is_challenged_too(table):
@@ -133,7 +133,7 @@ def test_the_table_lets_the_ruling_stand(table):
 
 def test_the_correction_is_written_with_the_settlement(table):
     raised = raise_dispute(table, claim=ClaimedPoints(0))
-    settled = settle(table, raised, HowSettled.CORRECTED, correction=amending(table, 2, "2: 5-2 on 1"))
+    settled = settle(table, raised, DisputeOutcome.CORRECTED, correction=amending(table, 2, "2: 5-2 on 1"))
 
     assert [line.kind for line in table.log[-3:]] == ["dispute", "correction", "settlement"]
     assert settled.dispute.settlement.correction == table.log[-2].id == settled.corrected.line.id
@@ -148,7 +148,7 @@ def test_a_correction_that_was_written_before_settles_it(table):
         session_id=table.session_id, by=table.keeper, correction=amending(table, 2, "2: 5-2 on 1")
     )
 
-    settled = settle(table, raised, HowSettled.CORRECTED, correction_line=corrected.line.id)
+    settled = settle(table, raised, DisputeOutcome.CORRECTED, correction_line=corrected.line.id)
 
     assert settled.dispute.settlement.correction == corrected.line.id
     assert settled.corrected is None
@@ -159,12 +159,12 @@ def test_corrected_needs_a_correction_and_nothing_else_has_one(table):
     correction = amending(table, 2, "2: 5-2 on 1")
 
     for outcome, given in (
-        (HowSettled.CORRECTED, {}),
-        (HowSettled.CORRECTED, {"correction": correction, "correction_line": uuid4()}),
-        (HowSettled.CORRECTED, {"correction_line": uuid4()}),
-        (HowSettled.CORRECTED, {"correction_line": play_id(table, 1)}),
-        (HowSettled.WITHDRAWN, {"correction": correction}),
-        (HowSettled.RULING_STANDS, {"correction_line": uuid4()}),
+        (DisputeOutcome.CORRECTED, {}),
+        (DisputeOutcome.CORRECTED, {"correction": correction, "correction_line": uuid4()}),
+        (DisputeOutcome.CORRECTED, {"correction_line": uuid4()}),
+        (DisputeOutcome.CORRECTED, {"correction_line": play_id(table, 1)}),
+        (DisputeOutcome.WITHDRAWN, {"correction": correction}),
+        (DisputeOutcome.RULING_STANDS, {"correction_line": uuid4()}),
     ):
         with pytest.raises(Invalid):
             settle(table, raised, outcome, **given)
@@ -175,23 +175,25 @@ def test_whoever_raised_it_withdraws_it_and_settles_it_in_no_other_way(table):
     raised = raise_dispute(table)
 
     for key, outcome, error in (
-        (table.seat_keys[1], HowSettled.WITHDRAWN, NotAllowed),
-        (table.seat_keys[1], HowSettled.RULING_STANDS, NotAllowed),
-        (table.seat_keys[2], HowSettled.RULING_STANDS, NotAllowed),
-        (None, HowSettled.WITHDRAWN, KeyMissing),
-        (open_table("Cy", "Dee").keeper, HowSettled.WITHDRAWN, WrongKey),
+        (table.seat_keys[1], DisputeOutcome.WITHDRAWN, NotAllowed),
+        (table.seat_keys[1], DisputeOutcome.RULING_STANDS, NotAllowed),
+        (table.seat_keys[2], DisputeOutcome.RULING_STANDS, NotAllowed),
+        (None, DisputeOutcome.WITHDRAWN, KeyMissing),
+        (open_table("Cy", "Dee").keeper, DisputeOutcome.WITHDRAWN, WrongKey),
     ):
         with pytest.raises(error):
             settle(table, raised, outcome, by=key)
-    assert settle(table, raised, HowSettled.WITHDRAWN, by=table.seat_keys[2]).dispute.settlement.outcome == "withdrawn"
+    assert (
+        settle(table, raised, DisputeOutcome.WITHDRAWN, by=table.seat_keys[2]).dispute.settlement.outcome == "withdrawn"
+    )
 
 
 def test_nobody_withdraws_what_the_keeper_raised_but_the_keeper(table):
     raised = raise_dispute(table, by=table.keeper)
 
     with pytest.raises(NotAllowed):
-        settle(table, raised, HowSettled.WITHDRAWN, by=table.seat_keys[1])
-    settle(table, raised, HowSettled.WITHDRAWN)
+        settle(table, raised, DisputeOutcome.WITHDRAWN, by=table.seat_keys[1])
+    settle(table, raised, DisputeOutcome.WITHDRAWN)
 
 
 def test_a_challenge_is_settled_once(table):
@@ -199,9 +201,9 @@ def test_a_challenge_is_settled_once(table):
     settle(table, raised)
 
     with pytest.raises(NotNow, match="already been settled"):
-        settle(table, raised, HowSettled.WITHDRAWN)
+        settle(table, raised, DisputeOutcome.WITHDRAWN)
     with pytest.raises(Unknown):
-        operations.settle(dispute_id=uuid4(), by=table.keeper, outcome=HowSettled.WITHDRAWN)
+        operations.settle(dispute_id=uuid4(), by=table.keeper, outcome=DisputeOutcome.WITHDRAWN)
 
 
 def test_what_is_sent_twice_is_written_once(table):
@@ -233,7 +235,7 @@ def test_a_step_of_a_patience_is_challenged_as_well():
     table = play_worked("five-columns")
     raised = operations.dispute(play_id=table.state.shown.lines[1], by=table.keeper, claim=ClaimedUnlawful())
 
-    assert settle(table, raised).dispute.settlement.outcome is HowSettled.RULING_STANDS
+    assert settle(table, raised).dispute.settlement.outcome is DisputeOutcome.RULING_STANDS
 
 
 def test_another_process_reads_the_same_from_the_log(table):

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.log import AmendEntry, HowSettled, InsertEntry, forget_all
+from referee.log import AmendEntry, DisputeOutcome, InsertEntry, forget_all
 from referee.notation import Draft, checked
 from referee.operations import Correction
 from scoring.beginning import Beginning
@@ -213,7 +213,9 @@ class Before:
         self.adjusted = self.enter(Adjust(1, -5, RAW))
         settled = self.challenge(self.first)
         amended = Correction((AmendEntry(second, Play(2, Tile.parse("5-1"), 1)),), RAW)
-        operations.settle(dispute_id=settled, by=self._key, outcome=HowSettled.CORRECTED, note=RAW, correction=amended)
+        operations.settle(
+            dispute_id=settled, by=self._key, outcome=DisputeOutcome.CORRECTED, note=RAW, correction=amended
+        )
         self.challenge(self.first)
         self.correct(InsertEntry(self.hand, None, uuid4(), Adjust(2, 10, RAW), Marks(note=RAW)))
         operations.undo(session_id=self.session, by=self._key, why=RAW)

@@ -9,7 +9,7 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import NotNow
-from referee.log import Dispute, HowSettled
+from referee.log import Dispute, DisputeOutcome
 from referee.pages import correction_disputes
 from tests.support.corrections import correction_path, preview_correction, save_correction
 from tests.support.pages import PageTable, html_of, seat_people, text_of
@@ -50,7 +50,7 @@ def test_from_the_challenge_to_the_record_put_right_and_the_challenge_settled(ta
     assert answer["Location"] == table.path
     settlement = table.state.log_state.disputes[0].settlement
     correction = models.Play.objects.get(session=table.session_id, kind="correction")
-    assert (settlement.outcome, settlement.correction) == (HowSettled.CORRECTED, correction.id)
+    assert (settlement.outcome, settlement.correction) == (DisputeOutcome.CORRECTED, correction.id)
     assert correction.why == "it was the 5-2"
     after = table.look()
     assert "It has been put right, and the challenge is settled." in text_of(after)
@@ -85,7 +85,7 @@ def test_points_that_are_given_after_a_play_settle_its_challenge(table: PageTabl
 
     assert f'value="{raised.id}"' in html_of(page)
     save_correction(table, page, settles=raised.id)
-    assert settlements(table) == [HowSettled.CORRECTED]
+    assert settlements(table) == [DisputeOutcome.CORRECTED]
 
 
 def test_only_challenges_that_a_correction_answers_are_offered(table: PageTable) -> None:
@@ -105,7 +105,7 @@ def test_several_challenges_are_settled_with_one_correction(table: PageTable) ->
     page = preview_correction(table, correction_path(table, 2), lay="5-2@1")
     save_correction(table, page, settles=[each.id for each in raised])
 
-    assert settlements(table) == [HowSettled.CORRECTED] * 2
+    assert settlements(table) == [DisputeOutcome.CORRECTED] * 2
     assert "and 2 challenges are settled" in text_of(table.look())
     assert len({each.settlement.correction for each in table.state.log_state.disputes}) == 1
 
@@ -117,7 +117,7 @@ def test_dispute_settled_meanwhile_keeps_its_outcome(table: PageTable) -> None:
     table.player.post(f"{table.path}challenges/{raised.id}/", settled)
     save_correction(table, page, settles=raised.id)
 
-    assert settlements(table) == [HowSettled.WITHDRAWN]
+    assert settlements(table) == [DisputeOutcome.WITHDRAWN]
     assert models.Play.objects.filter(session=table.session_id, kind="correction").count() == 1
 
 

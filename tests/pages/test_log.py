@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
-from referee.log import ClaimedPoints, HowSettled
+from referee.log import ClaimedPoints, DisputeOutcome
 from referee.log.chain import seal_of
 from scoring.games import GAMES
 from tests.support.logs import correct, play_a_little, redo
@@ -138,7 +138,7 @@ def test_what_had_no_room_left_is_named(table: Table) -> None:
 def test_a_challenge_and_its_settlement_are_told(table: Table) -> None:
     play = table.state.log_state.hands[0].lines[0]
     raised = operations.dispute(play_id=play, by=table.seat_keys[2], claim=ClaimedPoints(15), note="I said 15")
-    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
 
     page = page_of(table)
     assert "Bo challenged “Ann played 5-5” (play 1 of hand 1): it should have scored 15" in page

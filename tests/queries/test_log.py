@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
-from referee.log import HowSettled, forget_all
+from referee.log import DisputeOutcome, forget_all
 from referee.queries import LogLine, SessionLog
 from scoring.beginning import Beginning
 from tests.support.logs import correct, redo
@@ -85,7 +85,7 @@ def test_what_a_correction_takes_out_or_drops_isnt_in_force(table: Table) -> Non
 
 def test_a_challenge_counts_unless_it_was_withdrawn(table: Table) -> None:
     play = table.state.log_state.hands[0].lines[0]
-    for outcome in (HowSettled.RULING_STANDS, HowSettled.WITHDRAWN):
+    for outcome in (DisputeOutcome.RULING_STANDS, DisputeOutcome.WITHDRAWN):
         raised = operations.dispute(play_id=play, by=table.keeper)
         operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=outcome)
 

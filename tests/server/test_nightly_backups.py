@@ -81,7 +81,7 @@ def test_a_process_of_its_own_makes_it_and_others_go_before(
     lower = os.setpriority
     monkeypatch.setattr(os, "setpriority", lambda *given: (lowered.append(given[2]), lower(*given)))
 
-    assert nightly.make_apart(tmp_path / "nights")
+    assert nightly.make_in_subprocess(tmp_path / "nights")
 
     assert lowered == [nightly.LEAST_PRIORITY]
     with unpacked(tmp_path / "nights" / nightly.name_of_today()):
@@ -91,6 +91,6 @@ def test_a_process_of_its_own_makes_it_and_others_go_before(
 def test_failed_nightly_backup_is_logged(folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "nights").touch()
 
-    assert not nightly.make_apart(tmp_path / "nights")
+    assert not nightly.make_in_subprocess(tmp_path / "nights")
 
     assert "There is no backup of tonight. CommandError: " in caplog.text

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from referee import operations
-from referee.log import ClaimedPoints, HowSettled
+from referee.log import ClaimedPoints, DisputeOutcome
 from referee.streams import middleware
 from tests.support.api import PROBLEM, _validator, published_schema
 from tests.support.live_server import StreamReader
@@ -107,7 +107,7 @@ def test_a_challenge_and_its_settlement_are_told(port: int) -> None:
         reader.event()
         raised = operations.dispute(play_id=played, by=table.seat_keys[2], claim=ClaimedPoints(15), note="Fifteen")
         first = data(reader.event())
-        operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+        operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
         second = data(reader.event())
 
     assert (first["kind"], first["dispute"]["claim"], first["dispute"]["status"]) == ("dispute", {"points": 15}, "open")

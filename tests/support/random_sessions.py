@@ -17,7 +17,7 @@ from referee.log import (
     ClaimedLawful,
     ClaimedPoints,
     ClaimedUnlawful,
-    HowSettled,
+    DisputeOutcome,
     InsertEntry,
     PlayedHand,
     RemoveEntry,
@@ -196,11 +196,11 @@ class DisputedRandomSession(RandomSession):
     def settle(self) -> None:
         """One of the challenges is settled, in any of the ways that there are."""
         for challenge in self.table.state.log_state.open_disputes[:1]:
-            outcome = self.dice.choice(list(HowSettled))
+            outcome = self.dice.choice(list(DisputeOutcome))
             correction = Correction((RemoveEntry(challenge.play),), "it wasn't so", LeftoverEntries.DROP)
-            self.attempt(challenge.id, outcome, correction if outcome is HowSettled.CORRECTED else None)
+            self.attempt(challenge.id, outcome, correction if outcome is DisputeOutcome.CORRECTED else None)
 
-    def attempt(self, dispute: UUID, outcome: HowSettled, correction: Correction | None) -> None:
+    def attempt(self, dispute: UUID, outcome: DisputeOutcome, correction: Correction | None) -> None:
         try:
             operations.settle(
                 dispute_id=dispute, by=self.table.keeper, outcome=outcome, note="settled", correction=correction

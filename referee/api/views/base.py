@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from referee.api.authentication import BearerKey
 from referee.api.parsers import StrictJSONParser
 from referee.api.problems import exception_handler
-from referee.api.renderers import AlwaysJSON, JSONRenderer
+from referee.api.renderers import JSONNegotiation, JSONRenderer
 from referee.api.throttling import WriteThrottle
 
 
@@ -26,7 +26,7 @@ class JSONView(APIView):
     authentication_classes = [BearerKey, SessionAuthentication]
     permission_classes = []
     throttle_classes = [WriteThrottle]
-    content_negotiation_class = AlwaysJSON
+    content_negotiation_class = JSONNegotiation
     throttle_scope: str | None = None
     needs_key = True
     """True where writing needs a key; reading never does."""

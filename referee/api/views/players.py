@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from referee import operations, queries
 from referee.api import forms
 from referee.api.openapi import errors, list_of_its_own
-from referee.api.requests import body_of, browsing_scope, chosen, managing_scope, query_of
+from referee.api.requests import body_of, browsing_scope, choice_of, managing_scope, query_of
 from referee.api.resources import PlayerDetailJson, PlayerPageJson
 from referee.api.serializers import player_detail_json, player_page_json
 from referee.api.statistics_json import player_statistics_json, ratings_json
@@ -36,7 +36,7 @@ class PlayerListView(JSONView):
     def get(self, request: Request) -> Response:
         """List everybody whom lists name, the one who played last first, in pages of 50."""
         asked = query_of(request, [forms.PAGE, forms.HIDDEN_PLAYERS])
-        hidden = chosen(asked, forms.HIDDEN_PLAYERS, ["0", "1"]) == "1"
+        hidden = choice_of(asked, forms.HIDDEN_PLAYERS, ["0", "1"]) == "1"
         scope = managing_scope(request) if hidden else browsing_scope(request)
         return Response(player_page_json(queries.players_page(scope, asked.get("page", 1), hidden=hidden)))
 

@@ -17,8 +17,8 @@ from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.parsers import StrictJSONParser, TableParser, TextParser
-from referee.api.renderers import AnswersInJSON
-from referee.api.requests import chosen, query_of, scope_of, session_seen
+from referee.api.renderers import JSONResponseNegotiation
+from referee.api.requests import choice_of, query_of, scope_of, session_seen
 from referee.api.resources import OpenedSessionJson
 from referee.api.serializers import opened_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
@@ -70,9 +70,9 @@ class SessionRecordView(JSONView):
         record has its log too, with everything that was undone, corrected and challenged.
         """
         asked = query_of(request, [forms.RECORD_FORMAT, forms.RECORD_ROWS, forms.RECORD_LOG])
-        wanted = chosen(asked, forms.RECORD_FORMAT, forms.RECORD_FORMATS)
-        rows = chosen(asked, forms.RECORD_ROWS, ["entries", "hands"])
-        with_log = chosen(asked, forms.RECORD_LOG, ["0", "1"]) == "1"
+        wanted = choice_of(asked, forms.RECORD_FORMAT, forms.RECORD_FORMATS)
+        rows = choice_of(asked, forms.RECORD_ROWS, ["entries", "hands"])
+        with_log = choice_of(asked, forms.RECORD_LOG, ["0", "1"]) == "1"
         if with_log and wanted != "json":
             raise Invalid(
                 forms.RECORD_LOG.name, _("Only a JSON record can carry its log. Leave out “format” or “log”.")
@@ -93,7 +93,7 @@ class ImportView(JSONView):
     throttle_scope = "open"
     throttle_classes = [WriteThrottle, SizeThrottle]
     parser_classes = [StrictJSONParser, TextParser, TableParser]
-    content_negotiation_class = AnswersInJSON
+    content_negotiation_class = JSONResponseNegotiation
 
     @extend_schema(
         operation_id="import_session",
@@ -113,7 +113,7 @@ class ImportView(JSONView):
         them, each with its line, and nothing is stored. `preview=1` only judges it, as `adjudicate` does.
         """
         asked = query_of(request, [forms.ONLY_PREVIEW])
-        preview = chosen(asked, forms.ONLY_PREVIEW, ["0", "1"]) == "1"
+        preview = choice_of(asked, forms.ONLY_PREVIEW, ["0", "1"]) == "1"
         circle = None if preview else queries.circle_to_open_in(scope_of(request))
         sheet = checked(_draft_of(request))
         if preview:

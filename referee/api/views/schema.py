@@ -14,7 +14,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.request import Request
 
 from referee.api.caching import same_for_all
-from referee.api.renderers import AlwaysJSON
+from referee.api.renderers import JSONNegotiation
 
 _building = Lock()
 
@@ -23,7 +23,7 @@ _building = Lock()
 class SchemaView(SpectacularJSONAPIView):
     """The schema, which is built once in each language and kept."""
 
-    content_negotiation_class = AlwaysJSON
+    content_negotiation_class = JSONNegotiation
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: object, **kwargs: object) -> HttpResponse:

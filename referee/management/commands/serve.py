@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from referee.management.database import bring_up_to_date, cant_write, database_file, make_folder
+from referee.management.database import bring_up_to_date, database_file, make_folder, unwritable_message
 from referee.server.backups.archive import SECRET_KEY
 from referee.server.backups.database_lock import InUse, fold_in, serving_from
 from referee.server.backups.nightly import backups_every_night
@@ -101,7 +101,7 @@ def serving() -> Iterator[None]:
         except InUse:
             raise CommandError("A backup is being restored here. Start the server again when that is done.") from None
         except OSError as error:
-            raise CommandError(cant_write(file.parent, error)) from None
+            raise CommandError(unwritable_message(file.parent, error)) from None
         yield
         fold_in(file)
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.log import (
     ChangeSeats,
-    HowSettled,
+    DisputeOutcome,
     SessionState,
     corrected,
     opened,
@@ -23,7 +23,7 @@ from referee.log import (
     read_changes,
     read_dropped,
     refused_by,
-    restated_rulings,
+    rulings_to_store,
     stored_ruling,
     write_checkpoint,
 )
@@ -49,7 +49,7 @@ class LineRefused(ValueError):
         self.sentence = sentence
 
 
-def follow(lines: Sequence[models.Play], most: int | None = None) -> ReplayedLog:
+def replay_log(lines: Sequence[models.Play], most: int | None = None) -> ReplayedLog:
     """Replay the lines of a whole log.
 
     ``most`` is the number of entries that corrections may have judged again.
@@ -196,13 +196,13 @@ class _Following:
                 raise _Wrong(_("This challenges a play that wasn't in force."))
             return state.with_line(line)
         written = Node(line.entry, "entry").only("outcome", "note", "line")
-        outcome = written.need("outcome").one_of(tuple(each.value for each in HowSettled))
+        outcome = written.need("outcome").one_of(tuple(each.value for each in DisputeOutcome))
         challenge = state.dispute(line.of)
         if challenge is None or not challenge.is_open or challenge.hand != line.hand_id:
             raise _Wrong(_("This settles a challenge that wasn't open."))
         correction = written.get("line")
         by = self._lines.get(UUID(correction.uuid())) if correction else None
-        if (outcome == HowSettled.CORRECTED) != (by is not None and by.kind == _KINDS.CORRECTION):
+        if (outcome == DisputeOutcome.CORRECTED) != (by is not None and by.kind == _KINDS.CORRECTION):
             raise _Wrong(_("Only the outcome “corrected” goes with a correction."))
         return state.with_line(line)
 
@@ -211,7 +211,7 @@ class _Following:
         were, are = before.hands.apart(after.hands)
         known = {id(hand) for hand in were}
         self._count(sum(len(hand.rulings) for hand in are if id(hand) not in known))
-        restated = restated_rulings(before.in_force, after.in_force)
+        restated = rulings_to_store(before.in_force, after.in_force)
         self._rulings |= {line: ruling for line, ruling in restated.items() if line in self._lines}
 
     def _count(self, judged: int) -> None:

@@ -14,7 +14,7 @@ from referee.notation.draft import Draft
 from referee.notation.from_state import sheet_of_state
 from referee.notation.log.player_names import names_in_log
 from referee.notation.log.reader import FileLog, read_lines
-from referee.notation.log.replay import LineRefused, follow
+from referee.notation.log.replay import LineRefused, replay_log
 from referee.notation.record_writer import write_record
 from referee.notation.score_sheet import LogSheet, ReplayedLog, ScoreSheet
 from referee.wording.rulings import in_reader_words
@@ -45,7 +45,7 @@ def read_log(draft: Draft, sheet: ScoreSheet, most: int | None) -> LogSheet | No
         draft.blame(f"log.lines[{verdict.version}]", verdict.sentence)
         return None
     try:
-        followed = follow([line.row for line in log.lines], None if most is None else MOST_JUDGED)
+        followed = replay_log([line.row for line in log.lines], None if most is None else MOST_JUDGED)
     except LineRefused as wrong:
         draft.blame(f"log.lines[{wrong.version}]", wrong.sentence)
         return None

@@ -36,7 +36,7 @@ class Alternative(NamedTuple):
     chosen: bool
 
 
-def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> tuple[Alternative, ...]:
+def alternatives_of(before: Hand, ruling: Ruling[HandState], state: TableState) -> tuple[Alternative, ...]:
     """Return every place for the tile of this ruling's play, the chosen one first; ``before`` is the hand before it.
 
     The result is empty where the tile was led, and where no tile was laid.

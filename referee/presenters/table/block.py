@@ -16,7 +16,7 @@ from scoring.tiles import Tile
 
 
 @dataclass(frozen=True)
-class BlockAsked:
+class BlockFacts:
     """A block that the table is about to declare."""
 
     hand: Hand
@@ -71,8 +71,8 @@ class BlockAsked:
         return deductions_of(self.shown)
 
 
-def block_asked(state: TableState) -> BlockAsked | None:
+def block_facts(state: TableState) -> BlockFacts | None:
     """Return the facts about a block in the hand that is shown; None where none can be declared."""
     if not isinstance(state.hand, Hand) or state.shown is None or state.hand.ending:
         return None
-    return BlockAsked(state.hand, state.shown)
+    return BlockFacts(state.hand, state.shown)

@@ -16,7 +16,7 @@ from scoring.tiles import Tile
 from scoring.wording import reason_message
 
 
-def given_away(state: TableState) -> Deductions | None:
+def deductions_shown(state: TableState) -> Deductions | None:
     """Return what the plays of an open hand prove; None if the table doesn't want to see it."""
     hand = hand_shown(state)
     if hand is None or state.shown is None or not state.log_state.in_force.shows_deductions or hand.result:

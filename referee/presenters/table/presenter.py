@@ -12,7 +12,7 @@ from referee.drawing import PHONE_FELT, SKETCH, Size, layout_svg, shared_felt
 from referee.exceptions import Invalid
 from referee.log import PlayedHand
 from referee.presenters.choice import Choice
-from referee.presenters.continuations import WaysOn
+from referee.presenters.continuations import Continuations
 from referee.presenters.deductions import Proofs
 from referee.presenters.form_fields import entry_of, read_choice, read_number
 from referee.presenters.presenter import Presenter, RefusalShown
@@ -74,7 +74,7 @@ class TablePresenter(Presenter):
     def position(self, hand: HandState, state: TableState) -> str:
         return position_of(hand, state)
 
-    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[Continuations, ...]:
         return ways_on(hand, state)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:

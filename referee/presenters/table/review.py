@@ -18,7 +18,7 @@ from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.findings import FindingLine, finding_lines
 from referee.presenters.session.highlight import Highlight
 from referee.presenters.session.review import Review, ReviewedMoment
-from referee.presenters.table.alternatives import Alternative, places_then
+from referee.presenters.table.alternatives import Alternative, alternatives_of
 from referee.presenters.table.casts import as_hand, as_variant
 from referee.presenters.table.continuations import position_of
 from referee.presenters.table.highlights import NOTHING, highlights_of
@@ -212,7 +212,7 @@ class PlayMoment(ReviewedMoment):
     def places(self) -> tuple[Alternative, ...]:
         """The places for its tile then, the chosen one first; empty where it was led, or none was laid."""
         before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
-        return places_then(as_hand(before), self.hand.rulings[self.number - 1], self.state)
+        return alternatives_of(as_hand(before), self.hand.rulings[self.number - 1], self.state)
 
     @cached_property
     def would_have_fit(self) -> tuple[Tile, ...]:

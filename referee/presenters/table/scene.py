@@ -16,7 +16,7 @@ from referee.presenters.scene import Scene
 from referee.presenters.table import status_panel
 from referee.presenters.table.casts import as_variant, hand_shown
 from referee.presenters.table.continuations import position_of
-from referee.presenters.table.deductions import given_away
+from referee.presenters.table.deductions import deductions_shown
 from referee.presenters.table.next_hand import NextHand
 from referee.presenters.table.open_ends import EndChip, PlacementButton, doubles_awaited, end_chips, places_at
 from referee.presenters.table.play_list import FeedLine, FeedRow, Result, feed_lines, last_line, result_of
@@ -155,7 +155,7 @@ class HandScene(Scene):
 
     @cached_property
     def _given_away(self) -> Deductions | None:
-        return given_away(self.state)
+        return deductions_shown(self.state)
 
     # The felt
 

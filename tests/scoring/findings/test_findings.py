@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import isclose
 
 from scoring.facts import DrawRule, Lead
-from scoring.findings import LikelyRevoke, code_of, is_news
+from scoring.findings import LikelyRevoke, code_of, is_proved_later
 from scoring.record.adjudication import finding_json
 from scoring.variants import VARIANTS
 from scoring.wording import namer
@@ -328,14 +328,14 @@ class TestNews:
     def test_a_revoke_and_a_wrong_lead_are_news_once_they_are_proved(self) -> None:
         table = block("6-1 led, pass, 6-5 on 1, 2-1 on 2, 6-6 on 1 stands")
 
-        assert {code_of(each): is_news(each) for each in table.findings} == {"revoke": True, "wrong_lead": True}
+        assert {code_of(each): is_proved_later(each) for each in table.findings} == {"revoke": True, "wrong_lead": True}
 
     def test_what_is_only_possible_is_none(self) -> None:
         played = table(TestLikelyRevoke.TWELVES, TestLikelyRevoke.SHOWS_FOUR, tiles={1: 7, 2: 7})
 
-        assert [is_news(each) for each in played.findings] == [False]
+        assert [is_proved_later(each) for each in played.findings] == [False]
 
     def test_what_was_let_stand_is_none(self) -> None:
         (short_draw,) = draw("6-1 led, pass stands").findings
 
-        assert not is_news(short_draw)
+        assert not is_proved_later(short_draw)

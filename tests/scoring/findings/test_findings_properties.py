@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 
 from scoring.entries import Called, Count, Pass, Play
-from scoring.findings import LikelyRevoke, Revoke, is_news, plays_of_finding
+from scoring.findings import LikelyRevoke, Revoke, is_proved_later, plays_of_finding
 from scoring.findings.detection import findings
 from scoring.findings.revokes import must_have_played
 from scoring.judging import draw_due, judge
@@ -84,10 +84,10 @@ def test_whoever_revoked_is_proved_to_have_and_nobody_else(agreed: Agreed, rng: 
 def test_what_a_hand_under_way_has_proved_stays_proved_in_the_same_words(agreed: Agreed, rng: Random) -> None:
     planted = Planted(RandomDeal(agreed.session, rng))
     start, rulings = planted.deal.start, planted.deal.rulings
-    told = [each for each in findings(start, rulings) if is_news(each)]
+    told = [each for each in findings(start, rulings) if is_proved_later(each)]
 
     for entries in range(1, len(rulings) + 1):
-        by_then = [each for each in findings(start, rulings[:entries]) if is_news(each)]
+        by_then = [each for each in findings(start, rulings[:entries]) if is_proved_later(each)]
         assert by_then == [each for each in told if plays_of_finding(each)[-1] <= entries]
 
 

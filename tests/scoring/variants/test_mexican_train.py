@@ -9,7 +9,7 @@ import pytest
 from scoring.options import OptionError
 from scoring.variants import VARIANTS
 from scoring.variants.mexican_train import most_hands_at_zero
-from scoring.variants.trains import Station, is_dead
+from scoring.variants.trains import TrainMemory, is_dead
 from scoring.wording import fault_message, namer
 from tests.support.table_notation import NotatedTable, mexican_train
 
@@ -22,7 +22,7 @@ EXAMPLE = (
 
 def markers(at: NotatedTable) -> set[int]:
     """Return the seats whose train is open to everybody."""
-    return set(at.hand.recall(Station).marked)
+    return set(at.hand.recall(TrainMemory).marked)
 
 
 def says(at: NotatedTable, phrase: str) -> str:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.entries import Done, Pass, Play
 from scoring.findings import LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.variants.trains import Station
+from scoring.variants.trains import TrainMemory
 from tests.support.sample_sizes import sample_size
 from tests.support.strategies import Agreed, RandomDeal, dice
 from tests.support.table_notation import NotatedTable, mexican_train
@@ -22,7 +22,7 @@ whole_train = partial(mexican_train, first_turn="whole_train")
 
 def markers(at: NotatedTable) -> set[int]:
     """Return the seats whose train is open to everybody."""
-    return set(at.hand.recall(Station).marked)
+    return set(at.hand.recall(TrainMemory).marked)
 
 
 # Any number of tiles, until the player is done

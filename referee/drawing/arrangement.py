@@ -8,11 +8,11 @@ from itertools import accumulate
 from math import sqrt
 from typing import TypeAlias
 
+from referee.caches import Recent
 from referee.drawing.arm_paths import TilePath
 from referee.drawing.cells import Rect, TakenCells
 from referee.drawing.placement import CLAIM, NOTHING_KEPT, ArmBlocked, Arrangement, Placer
 from referee.drawing.sizes import PHONE_FELT
-from referee.log import Recent
 from scoring.layout import Layout, Placed, SpinnerRule
 from scoring.tiles import Tile
 

@@ -4,7 +4,7 @@ A session's state is a fold over its log; the states used last are kept in memor
 """
 
 from referee.log.affected_entries import concerned
-from referee.log.cache import Recent, forget_all, kept_before_the_commit
+from referee.log.cache import forget_all, kept_before_the_commit
 from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOptions, ChangeSeats, InsertEntry, RemoveEntry
 from referee.log.changes_json import CHANGE, read_change, write_change, write_marked
 from referee.log.checkpoint import write_checkpoint
@@ -100,7 +100,6 @@ __all__ = [
     "PlayedHand",
     "Proposal",
     "ReadChanges",
-    "Recent",
     "RelatedChange",
     "RemoveEntry",
     "Replayed",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from referee.log import Recent
+from referee.caches import Recent
 from referee.queries.lookups import hand_row
 from referee.queries.scope import SeenHand
 from scoring.game import Game

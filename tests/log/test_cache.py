@@ -12,7 +12,8 @@ import pytest
 from django.db import transaction
 
 from referee import operations
-from referee.log import Recent, SessionState, bytes_of, kept_before_the_commit
+from referee.caches import Recent
+from referee.log import SessionState, bytes_of, kept_before_the_commit
 from referee.log.cache import kept_state
 from scoring.entries import Void
 from scoring.games import GAMES

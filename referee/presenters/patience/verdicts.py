@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from referee.log import PlayedHand, Recent
+from referee.caches import Recent
+from referee.log import PlayedHand
 from referee.presenters.patience.casts import as_position
 from referee.wording import rulings
 from scoring.patience import turning_point, verdict

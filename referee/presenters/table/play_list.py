@@ -11,7 +11,8 @@ from uuid import UUID
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from referee.log import Entered, PlayedHand, Recent
+from referee.caches import Recent
+from referee.log import Entered, PlayedHand
 from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.table.casts import as_hand, as_variant
 from referee.queries import HandListed, PlayLine, SeatAtTable, TableState

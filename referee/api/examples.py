@@ -87,6 +87,7 @@ ASKED: Mapping[str, Json] = {
     "status": "open",
     "from": "2026-05-01",
     "to": "2026-05-01T23:59:00Z",
+    "changed_since": "2026-05-01T20:15:00Z",
     "page": 1,
     "preview": "1",
     "rows": "entries",

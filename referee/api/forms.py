@@ -183,6 +183,11 @@ FILTERS = [
     ),
     _FROM,
     _TO,
+    _parameter(
+        "changed_since",
+        "Whose last line was written at this moment or later; RFC 3339, such as 2026-05-01T20:15:00Z.",
+        _TEXT,
+    ),
     PAGE,
 ]
 RATED_GAME = _parameter(

@@ -27,8 +27,16 @@ from referee.queries.session_search import (
 )
 from referee.queries.statuses import STATUSES, known_status
 from referee.queries.units import known_unit
-from referee.queries.url_filters import PAGE, known_group, known_variant, known_weekday, page_number, parse_moment
-from scoring.ending import Ending
+from referee.queries.url_filters import (
+    PAGE,
+    known_group,
+    known_variant,
+    known_weekday,
+    moment_in,
+    moment_meant,
+    page_number,
+)
+from scoring.ending.results import Ending
 from scoring.record.player_names import same_name_key
 
 _LONGEST_SEARCH = 200
@@ -76,16 +84,17 @@ def history(
     weekday: str | None = None,
     from_: str | None = None,
     to: str | None = None,
+    changed_since: str | None = None,
     page: str | int = 1,
 ) -> HistoryPage:
     """Return a page of the sessions in the scope that match every filter; filters are strings as in the URL.
 
-    Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case,
-    and so are ``won``, who must have won the session, and ``with_`` and ``against``, one or several, who must have sat
-    on the same side as ``player``, and on another one. ``unit`` is the unit of points, in a game that has several, and
-    ``group`` the games that lists put under one heading. ``status`` is one of `STATUSES`; ``from_`` and ``to`` are
-    dates or times between which the session was opened, both included, and ``weekday`` is the day of the week, 1 for
-    Monday to 7.
+    Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case, and
+    so are ``won``, who must have won the session, and ``with_`` and ``against``, one or several, who must have sat on the
+    same side as ``player``, and on another one. ``unit`` is what points are counted in, in a game that has several units,
+    and ``group`` the games that lists put under one heading. ``status`` is one of `STATUSES`; ``from_`` and ``to`` are days
+    or moments between which the session was opened, both included, and ``weekday`` is the day of the week, 1 for Monday to 7.
+    ``changed_since`` is the moment at or after which the last line of a session's log was written.
 
     Of a ``player``'s sessions, those that were played are counted too, and how many of these go on.
 
@@ -96,6 +105,8 @@ def history(
     facts: dict[str, Fact] = {**scope.facts, **dict(_opened(weekday, from_, to))}
     if variant:
         facts["variant"] = known_variant(variant)
+    if changed_since:
+        facts["changed_at__gte"] = moment_in(changed_since, "changed_since")
     also = list(_conditions(variant, unit, group))
     if status:
         facts |= known_status(status).facts

@@ -69,6 +69,21 @@ def parse_moment(text: str, field: str, end: bool = False) -> datetime:
     raise Invalid(field, text % {"field": field})
 
 
+def moment_in(text: str, field: str) -> datetime:
+    """Return the moment that a program sends, in the form of RFC 3339: with its time, and its offset from UTC.
+
+    :raises Invalid: the text is none; names the field
+    """
+    try:
+        moment = parse_datetime(text.upper())
+        if moment is not None and timezone.is_aware(moment):
+            return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    sentence = _("“%(field)s” must be a moment such as 2026-01-31T20:15:00Z, with its offset from UTC.")
+    raise Invalid(field, sentence % {"field": field})
+
+
 def _in_utc(moment: datetime) -> datetime:
     """Return the time in UTC; without an offset it is in the server's time zone."""
     return (timezone.make_aware(moment) if timezone.is_naive(moment) else moment).astimezone(UTC)

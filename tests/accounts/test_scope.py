@@ -46,6 +46,7 @@ def test_lists_and_counts_are_of_ones_own_circle(ann):
     assert {"Ann", "Bo"} <= words(page)
     assert not {"ANN", "Cy", "Di"} & words(page)
     assert Api(client=ann).get("sessions")["total"] == 1
+    assert Api(client=ann).get("sessions?changed_since=2001-01-01T00:00:00Z")["total"] == 1
     assert Api(client=ann).get("players")["total"] == 2
     assert [each["name"] for each in Api(client=ann).get("players")["results"]] == ["Ann", "Bo"]
 

@@ -53,6 +53,7 @@ def check_goes_along_indexes(ask):
         {"status": "open", "variant": "draw"},
         {"status": "finished", "variant": "draw"},
         {"from_": "2026-01-01", "to": "2026-02-01"},
+        {"changed_since": "2026-01-01T00:00:00Z"},
         {"search": "draw"},
         {"weekday": "4"},
     ],

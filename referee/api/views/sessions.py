@@ -54,6 +54,7 @@ class SessionListView(JSONView):
             status=asked.get("status"),
             from_=asked.get("from"),
             to=asked.get("to"),
+            changed_since=asked.get("changed_since"),
             page=asked.get("page", 1),
         )
         return Response(session_page_json(page))

@@ -37,3 +37,25 @@ class LineEventJson(TypedDict):
     turn: Annotated[int | None, "Null between hands, and where the rules leave it open."]
     finished: bool
     dispute: Annotated[DisputeJson | None, "The challenge that was made or settled."]
+
+
+class FeedEventJson(TypedDict):
+    """An event of the stream of all sessions, by its fields."""
+
+    event: NotRequired[Annotated[Literal["state"], "Of the first event."]]
+    id: NotRequired[Annotated[str, "The number that is reached with it."]]
+    data: Annotated[str, ("contentMediaType", "application/json"), "A `FeedState` or a `FeedLine`."]
+
+
+class FeedStateJson(TypedDict):
+    """The place at which the stream of all sessions begins."""
+
+    kind: Literal["state"]
+    event: Annotated[int, "The number of the newest line."]
+
+
+class FeedLineJson(LineEventJson):
+    """A line of the log of any session, and the session's state right after it."""
+
+    event: Annotated[int, "The line's number among those of all sessions; it grows, and some numbers are left out."]
+    session: Id

@@ -140,6 +140,11 @@ SINCE = _parameter("since", "The version seen last: every line after it comes.",
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID", _VERSION, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
 )
+_NUMBER: JsonObject = {"type": "integer", "minimum": 0, "maximum": 2**53 - 1}
+SINCE_NUMBER = _parameter("since", "The number of the event seen last: every line after it comes.", _NUMBER)
+LAST_NUMBER = OpenApiParameter(
+    "Last-Event-ID", _NUMBER, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
+)
 LOG_FORMATS = ["json", "ndjson"]
 LOG_FORMAT = _parameter("format", "One JSON object, or one line a line.", {"type": "string", "enum": LOG_FORMATS})
 RECORD_FORMATS = ["json", "text", "csv"]

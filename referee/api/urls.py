@@ -53,6 +53,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/<uuid:session_id>/disputes", disputes.DisputeListView.as_view()),
     path("plays/<uuid:play_id>/disputes", disputes.PlayDisputeView.as_view()),
     path("disputes/<uuid:dispute_id>/resolve", disputes.ResolveView.as_view()),
+    path("events", events.EventsView.as_view()),
     path("players", players.PlayerListView.as_view()),
     path("players/<uuid:player_id>", players.PlayerView.as_view()),
     path("players/<uuid:player_id>/merge", players.MergeView.as_view()),

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, TypeVar
 from uuid import UUID
 
-from django.db import models
+from django.db import models, transaction
+
+from referee.models.line_numbers import next_numbers
 
 ModelT = TypeVar("ModelT", bound=models.Model)
 
@@ -38,7 +40,11 @@ class LogQuerySet(models.QuerySet[ModelT]):
     def bulk_create(self, objs: Iterable[ModelT], *args: Any, **kwargs: Any) -> list[ModelT]:
         if kwargs.get("update_conflicts"):
             raise LogIsAppendOnly
-        return super().bulk_create(objs, *args, **kwargs)
+        lines: list[Any] = list(objs)
+        with transaction.atomic(using=self.db):
+            for line, number in zip(lines, next_numbers(len(lines)), strict=True):
+                line.number = number
+            return super().bulk_create(lines, *args, **kwargs)
 
     def replace_rulings(self, rulings: Mapping[UUID, Mapping[str, object]]) -> None:
         """Rewrite the stored rulings of these lines, by their ids.

@@ -47,6 +47,11 @@ SENT: Mapping[str, JsonObject] = {
     "create_player": {"name": "Ann"},
     "change_player": {"hidden": True},
     "merge_players": {"undo": True},
+    "create_webhook": {
+        "url": "https://chat.example.org/hooks/17",
+        "kinds": ["result"],
+        "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+    },
 }
 """The body of each call that has one, by the call's operation id."""
 

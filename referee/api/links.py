@@ -53,6 +53,8 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "disputes": (Link(("resolve",), "$response.body#/disputes/0/id", "dispute_id"),),
     "resolve": (Link(("hand",), "$response.body#/hand", "hand_id"),),
     "players": (Link(OF_PLAYER, "$response.body#/results/0/id", "player_id"),),
+    "create_webhook": (Link(("delete_webhook",), _NEW_ID, "webhook_id"),),
+    "list_webhooks": (Link(("delete_webhook",), "$response.body#/webhooks/0/id", "webhook_id"),),
     "create_player": (Link(OF_PLAYER, _NEW_ID, "player_id"),),
 }
 """The links of each call's successful answers, by the call's operation id."""

@@ -154,7 +154,7 @@ def session_json(state: TableState) -> SessionJson:
         "code": state.session.code,
         "variant": state.session.variant,
         "options": dict(state.game.option_values),
-        "seats": _seats_json(state),
+        "seats": seats_json(state),
         "opened_at": state.session.opened_at.isoformat(),
         "changed_at": state.session.changed_at.isoformat(),
         "finished": state.finished,
@@ -174,7 +174,8 @@ def opened_json(opened: operations.Opened, state: TableState) -> OpenedSessionJs
     return {**session_json(state), "keeper_key": opened.keeper_key, "seat_keys": seat_keys}
 
 
-def _seats_json(state: TableState) -> list[SeatJson]:
+def seats_json(state: TableState) -> list[SeatJson]:
+    """Return the seats, and who sits there."""
     return [
         {
             "number": seat.number,

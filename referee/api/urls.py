@@ -17,6 +17,7 @@ from referee.api.views import (
     players,
     records,
     sessions,
+    webhooks,
     what_if,
 )
 from referee.api.views.schema import SchemaView
@@ -59,6 +60,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<uuid:player_id>/merge", players.MergeView.as_view()),
     path("players/<uuid:player_id>/stats", players.PlayerStatisticsView.as_view()),
     path("ratings", players.RatingListView.as_view()),
+    path("webhooks", webhooks.WebhookListView.as_view()),
+    path("webhooks/<uuid:webhook_id>", webhooks.WebhookView.as_view()),
     path("schema", SchemaView.as_view(), name="api-schema"),
     path("docs", _docs, name="api-docs"),
     re_path(r"^(?P<path>.*)$", nothing_here),

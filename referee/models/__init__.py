@@ -11,6 +11,7 @@ from referee.models.keys import Key, PenToken
 from referee.models.log import Insertion, Play
 from referee.models.people import Player, Tally
 from referee.models.sessions import Hand, Seat, Session
+from referee.models.webhooks import Webhook, WebhookDelivery
 from referee.models.weekdays import Weekday
 
 __all__ = [
@@ -28,5 +29,7 @@ __all__ = [
     "Seat",
     "Session",
     "Tally",
+    "Webhook",
+    "WebhookDelivery",
     "Weekday",
 ]

@@ -34,6 +34,8 @@ from referee.operations.sessions import NewSeat, Opened, open_session
 from referee.operations.tallies import count_everything
 from referee.operations.undo import LineMoved, redo, undo
 from referee.operations.unplayed_sessions import delete_never_played, never_played
+from referee.operations.webhook_queue import claim_delivery, drop_delivery, note_delivery, queue_lines
+from referee.operations.webhooks import WebhookMade, create_webhook, delete_webhook
 
 __all__ = [
     "Begun",
@@ -53,18 +55,23 @@ __all__ = [
     "RowDifference",
     "Taken",
     "TokenMade",
+    "WebhookMade",
     "adopt",
     "begin_hand",
     "change_player",
     "check_entry",
     "check_holder",
+    "claim_delivery",
     "claim_keys",
     "correct",
     "count_everything",
     "create_player",
+    "create_webhook",
     "delete_never_played",
     "delete_rules",
+    "delete_webhook",
     "dispute",
+    "drop_delivery",
     "end_membership",
     "end_session",
     "erase_person",
@@ -82,8 +89,10 @@ __all__ = [
     "member_to_help",
     "merge_players",
     "never_played",
+    "note_delivery",
     "open_session",
     "preview_correction",
+    "queue_lines",
     "record_entry",
     "recount_player",
     "redo",

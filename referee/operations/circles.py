@@ -59,8 +59,8 @@ def make_owner(*, circle: int, by: User, member: int) -> None:
 def end_membership(membership: Membership) -> None:
     """Remove a member from a circle, and end everything by which they, or others for them, could act in it afterwards.
 
-    Their programs' tokens and the invitations that they made are deleted, existing invitations no longer let them in,
-    and their keys at the circle's tables are withdrawn.
+    Their programs' tokens, the webhooks and the invitations that they made are gone, the invitations that there are let them in no
+    longer, and what they hold at the circle's tables writes nothing any more.
     """
     circle, user = membership.circle_id, membership.user_id
     lock_circle(circle)
@@ -68,6 +68,7 @@ def end_membership(membership: Membership) -> None:
     Departure.objects.update_or_create(user_id=user, circle_id=circle, defaults={"at": timezone.now()})
     Invitation.objects.filter(circle=circle, made_by=user).delete()
     ApiToken.objects.filter(circle=circle, user=user).delete()
+    models.Webhook.objects.filter(circle=circle, account=user).delete()
     withdraw_keys(account=user, circle=circle)
 
 

@@ -116,6 +116,19 @@ from referee.queries.units import known_unit
 from referee.queries.unsaved_tables import table_of_position, table_of_sheet
 from referee.queries.url_filters import FURTHEST_PAGE, PAGE, WEEKDAYS
 from referee.queries.verification import broken_in, stored_lines, verify_session
+from referee.queries.webhooks import (
+    WEBHOOK_KINDS,
+    WebhookListed,
+    WebhookRight,
+    is_good_webhook,
+    is_wanted_by_webhook,
+    line_to_deliver,
+    webhook_by_id,
+    webhook_listed,
+    webhook_right,
+    webhooks_listed,
+    webhooks_of,
+)
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
@@ -125,6 +138,7 @@ __all__ = [
     "NOTHING",
     "PAGE",
     "STATUSES",
+    "WEBHOOK_KINDS",
     "WEEKDAYS",
     "Audience",
     "CircleListed",
@@ -165,6 +179,8 @@ __all__ = [
     "SideAtTable",
     "Statistics",
     "TableState",
+    "WebhookListed",
+    "WebhookRight",
     "WhatIf",
     "account_of",
     "all_sessions",
@@ -194,13 +210,15 @@ __all__ = [
     "history",
     "home_tables",
     "invitation_by_token",
+    "is_good_webhook",
     "is_settled",
+    "is_wanted_by_webhook",
     "is_written",
     "key_by_secret",
     "key_of_device",
     "known_unit",
     "leader_board",
-    "log_events_since",
+    "line_to_deliver",
     "log_of",
     "log_of_hand",
     "moves_of",
@@ -255,6 +273,11 @@ __all__ = [
     "tally_of",
     "tokens_listed",
     "verify_session",
+    "webhook_by_id",
+    "webhook_listed",
+    "webhook_right",
+    "webhooks_listed",
+    "webhooks_of",
     "what_if",
     "writer_seat",
     "years_played",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.access.rights import PEOPLE, SERVERS, SIGNS, WHO
-from tests.access.table import ROWS, AccessRow
+from tests.access.table import ROWS, Ask, Row
 
 DOCUMENT = Path(__file__).parents[2] / "test-results" / "access.md"
 
@@ -47,8 +47,8 @@ def _places(rows: list[AccessRow]) -> Iterator[str]:
         yield f"| {row.says} | {page} | {call} |"
 
 
-def _method(ask: object) -> str:
-    return "GET" if getattr(ask, "sent", None) is None else "POST"
+def _method(ask: Ask) -> str:
+    return ask.method
 
 
 def main(file: Path = DOCUMENT) -> None:

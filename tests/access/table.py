@@ -21,11 +21,13 @@ from tests.access.rights import (
     NOBODY,
     OF_A_MEMBER,
     OF_A_MEMBER_ALONE,
+    OF_A_WEBHOOK,
     OF_AN_OWNER,
     OF_THE_CIRCLE,
     OPEN_A_TABLE,
     OWN,
     STAFF,
+    WEBHOOKS,
     Rights,
 )
 
@@ -35,7 +37,8 @@ TEXT = dict[str, object]
 class Ask(NamedTuple):
     """A request: of the page with this name, or of the call with this operation id. ``sent`` makes it a POST.
 
-    ``table``: whose keys a program sends. ``is_part``: a part of a page, which its page asks for. ``changes`` makes it a PATCH.
+    ``table``: whose keys a program sends. ``is_part``: a part of a page, which its page asks for. ``changes`` makes it a PATCH,
+    ``deletes`` a DELETE.
     """
 
     name: str
@@ -44,6 +47,14 @@ class Ask(NamedTuple):
     table: str = "playing"
     is_part: bool = False
     changes: bool = False
+    deletes: bool = False
+
+    @property
+    def method(self) -> str:
+        """The method of the request."""
+        if self.deletes:
+            return "DELETE"
+        return "GET" if self.sent is None else "PATCH" if self.changes else "POST"
 
 
 class AccessRow(NamedTuple):
@@ -58,6 +69,7 @@ class AccessRow(NamedTuple):
 SEATS: list[TEXT] = [{"name": "Ann"}, {"name": "Bo"}]
 AMEND: TEXT = {"changes": [{"do": "options", "options": {"target": 150}}], "preview": True}
 RECORD: TEXT = {"record": 1, "variant": "draw", "seats": SEATS, "hands": []}
+WEBHOOK: TEXT = {"url": "https://chat.example.org/hooks/17", "kinds": ["result"]}
 WRITTEN = "Referee session 1\nGame: draw\nSeat 1: Ann\nSeat 2: Bo"
 
 ROWS = [
@@ -123,8 +135,11 @@ ROWS = [
         MANAGE_BY_PROGRAM,
         api=Ask("merge_players", "players/{player}/merge", {"into": "{twice}"}),
     ),
-    AccessRow("name a player", OPEN_A_TABLE, api=Ask("create_player", "players", {"name": "Ann"})),
-    AccessRow(
+    Row("the webhooks", WEBHOOKS, api=Ask("list_webhooks", "webhooks")),
+    Row("have lines sent to a webhook", WEBHOOKS, api=Ask("create_webhook", "webhooks", WEBHOOK)),
+    Row("delete a webhook", OF_A_WEBHOOK, api=Ask("delete_webhook", "webhooks/{webhook}", deletes=True)),
+    Row("name a player", OPEN_A_TABLE, api=Ask("create_player", "players", {"name": "Ann"})),
+    Row(
         "open a table",
         OPEN_A_TABLE,
         Ask("new_table", "new/draw/", {"name-1": "Ann", "name-2": "Bo", "leader": "1"}),

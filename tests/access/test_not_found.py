@@ -75,9 +75,8 @@ def send(client: Client, world: World, way: str, who: str, ask: Ask, words: dict
         return client.get(path, headers=headers) if sent is None else client.post(path, sent, headers=headers)
     key = world.key(who, getattr(world, ask.table))
     headers = {"Authorization": f"Bearer {key}"} if key else {}
-    method = "GET" if sent is None else "PATCH" if ask.changes else "POST"
     body = "" if sent is None else json.dumps(sent)
-    return Client().generic(method, f"/api/v1/{fill_in(ask.path, words)}", body, "application/json", headers=headers)
+    return Client().generic(ask.method, f"/api/v1/{filled(ask.path, words)}", body, "application/json", headers=headers)
 
 
 def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:
@@ -154,6 +153,9 @@ def of_others(world: World) -> dict[str, object]:
     saved = operations.save_rules(device="xi's phone", variant="draw", name="Theirs", options={"target": 150})
     operations.invite(circle=friday.id, by=None, people=1)
     invited = Invitation.objects.get(circle=friday)
+    webhook = operations.create_webhook(
+        right=queries.WebhookRight(friday.id, stranger.pk), url="https://chat.example.org/hooks/18", kinds=["result"]
+    ).webhook
     tables = {name for name, table in vars(world).items() if isinstance(table, At)}
     return {
         **dict.fromkeys(tables, at.session),
@@ -168,4 +170,5 @@ def of_others(world: World) -> dict[str, object]:
         "token": ApiToken.objects.get(user=stranger).id,
         "passkey": passkey_of(stranger).id,
         "invited": invited.id,
+        "webhook": webhook.id,
     }

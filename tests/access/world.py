@@ -148,6 +148,11 @@ class World:
             **{name: table.session for name, table in named.items()},
             **{f"{name}_hand": table.hand for name, table in named.items()},
             **{f"{name}_play": table.play for name, table in named.items() if name != "between"},
+            "webhook": operations.create_webhook(
+                right=queries.WebhookRight(self.thursday.id, self.users["member"].pk),
+                url="https://chat.example.org/hooks/16",
+                kinds=["result"],
+            ).webhook.id,
             "code": self.playing.code,
             "dispute": self.dispute,
             "player": models.Player.objects.get(name="Ann").id,

@@ -16,6 +16,7 @@ from drf_spectacular.generators import SchemaGenerator
 from tests.support.seats import seated
 
 PROBLEM = "application/problem+json"
+BODILESS = ("GET", "DELETE")
 
 
 @cache
@@ -63,13 +64,17 @@ class Api:
         """Change."""
         return self._answer("PATCH", path, {} if body is None else body, headers)
 
+    def delete(self, path: str, **headers: str) -> Answer:
+        """Delete."""
+        return self._answer("DELETE", path, None, headers)
+
     def _answer(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
         given = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         data = body if isinstance(body, (bytes, str)) else json.dumps(body)
         response = self.client.generic(
             method,
             f"/api/v1/{path}",
-            "" if method == "GET" else data,
+            "" if method in BODILESS else data,
             content_type=headers.pop("content_type", "application/json"),
             headers=given | {name.replace("_", "-"): value for name, value in headers.items()},
         )
@@ -96,7 +101,7 @@ def check_against_schema(method: str, path: str, body: Any, answer: Answer) -> N
     if content:
         kind = answer.headers["Content-Type"].split(";")[0]
         _validator(json.dumps(content[kind]["schema"])).validate(answer.body)
-    if method != "GET" and not isinstance(body, (bytes, str)):
+    if method not in BODILESS and not isinstance(body, (bytes, str)):
         described = operation["requestBody"]["content"]["application/json"]["schema"]
         assert answer.status >= 400 or _validator(json.dumps(described)).is_valid(body), f"{body} was taken"
 

@@ -23,6 +23,7 @@ from referee.server.metrics.processes import count_together
 from referee.server.private_files import keep_new_files_private
 from referee.server.secret_key import is_kept
 from referee.server.serving import address, family, serve
+from referee.server.webhooks.worker import sending_to_webhooks
 from referee.web import machine
 
 FIRST_PORT_FOR_ALL = 1024
@@ -58,7 +59,8 @@ class Command(BaseCommand):
                 count_in(settings.VAR / "metrics")
             if not socket:
                 self.announce(port)
-            with suppress(KeyboardInterrupt), backups_every_night(settings.REFEREE_BACKUP_FOLDER):
+            backups = backups_every_night(settings.REFEREE_BACKUP_FOLDER)
+            with suppress(KeyboardInterrupt), backups, sending_to_webhooks():
                 serve(port, workers, socket)
         self.stdout.write("Stopped.")
 

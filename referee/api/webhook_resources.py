@@ -12,7 +12,7 @@ from scoring.record.adjudication_json import ResultJson
 
 
 class WebhookAnswerJson(TypedDict):
-    """How a line went out that was tried."""
+    """The last answer of a receiver to one line."""
 
     id: Annotated[Id, "The `webhook-id` of the message, the same at every try."]
     line: Annotated[Id, "The line of the log."]

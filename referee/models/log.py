@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.models.append_only import LogIsAppendOnly, LogQuerySet
 from referee.models.keys import Key
-from referee.models.line_numbers import next_number
+from referee.models.line_numbers import NEXT_NUMBER
 from referee.models.sessions import Hand, Session
 
 _ABOUT_A_LINE = ["undo", "redo", "dispute", "settlement"]
@@ -91,7 +91,7 @@ class Play(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
             raise LogIsAppendOnly
-        self.number = next_number()
+        self.number = NEXT_NUMBER
         super().save(*args, **kwargs)
         del self.number  # read again if anybody asks, for only the database knows it
 

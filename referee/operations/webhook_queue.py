@@ -1,4 +1,4 @@
-"""What is to be sent to webhooks: put in line, claimed by one process, and tried again later if it wasn't taken."""
+"""The queue of lines for webhooks: each is claimed by one process, and tried again later if it wasn't taken."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GONE = 410
 
 
 def queue_lines(webhook: models.Webhook, settled: int) -> bool:
-    """Put the lines that a webhook wants in line, some at a time, up to a settled number; whether there may be more."""
+    """Queue the lines that a webhook wants, some at a time, up to a settled number, and return True if there may be more."""
     if not queries.is_good_webhook(webhook):
         models.Webhook.objects.filter(id=webhook.id).update(number=settled)
         webhook.deliveries.filter(due_at__isnull=False).delete()

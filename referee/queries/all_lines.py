@@ -47,7 +47,7 @@ class Audience(NamedTuple):
 
     @property
     def is_let_in(self) -> bool:
-        """Whether the reader still is in the circle, and has the account and the token."""
+        """True while the reader is in the circle, and has the account and the token."""
         if (settings.REFEREE_ACCESS == "open") != (self.circle is None):
             return False
         if self.circle is None:

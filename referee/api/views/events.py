@@ -112,7 +112,7 @@ def _form_of(request: Request) -> str:
 
 
 class _Said(NamedTuple):
-    """What the client has seen, as it says it, and the name of the parameter in which it does."""
+    """The last event that the client has seen, as it says it, and the name of the parameter in which it does."""
 
     name: str
     value: str

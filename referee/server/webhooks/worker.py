@@ -42,7 +42,7 @@ _AGENT = "Referee"
 
 
 class Message(NamedTuple):
-    """What is sent to a webhook, whole, so that nothing has to be read from the database any more."""
+    """A message for a webhook, whole, so that nothing has to be read from the database any more."""
 
     delivery: models.WebhookDelivery
     url: str
@@ -65,7 +65,7 @@ class Worker:
             threading.Thread(target=self._send, daemon=True).start()
 
     def work(self) -> bool:
-        """Queue new lines, write down the answers that came, and send what is due; whether more can be done at once."""
+        """Queue new lines, write down the answers that came, and send what is due. Return True if more can be done now."""
         more = self._queue()
         noted = self._note_answers()
         started = self._send_what_is_due()

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.exceptions import IdTaken, Invalid, NotAllowed, Unknown
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 from referee.operations.public_addresses import is_public_host
 from referee.queries import WebhookRight
 
@@ -45,7 +45,7 @@ def create_webhook(
     :raises IdTaken: there is another webhook of that id
     :raises NotAllowed: there are many already, or their owner has just left the circle
     """
-    stay_in(right.circle, right.account)
+    hold_membership(right.circle, right.account)
     check_url(url)
     if secret is not None:
         check_secret(secret)

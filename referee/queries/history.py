@@ -33,8 +33,8 @@ from referee.queries.url_filters import (
     known_variant,
     known_weekday,
     moment_in,
-    moment_meant,
     page_number,
+    parse_moment,
 )
 from scoring.ending.results import Ending
 from scoring.record.player_names import same_name_key

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.access.rights import PEOPLE, SERVERS, SIGNS, WHO
-from tests.access.table import ROWS, Ask, Row
+from tests.access.table import ROWS, AccessRow, Ask
 
 DOCUMENT = Path(__file__).parents[2] / "test-results" / "access.md"
 

@@ -76,11 +76,11 @@ OF_THE_CIRCLE = Rights("yyyyyyyy", "nnnnnyhh")
 MANAGE = Rights("nnnnnnny", "nnnnnyhy")
 """Writes about the people who play in the circle, by its owners and staff; on an open server by staff and at its own machine."""
 MANAGE_BY_PROGRAM = Rights("nnnnnnny", "nnnnnnny")
-"""The same by programs: no token of a member does it."""
+"""Writes about people by programs: no token of a member may."""
 WEBHOOKS = Rights("nnnnnnny", "nnnnnyyn")
-"""Where lines are sent to: each owner's own circle; on an open server staff and its own machine."""
+"""The addresses to which lines are sent: each owner's own circle; on an open server staff and its own machine."""
 OF_A_WEBHOOK = Rights("nnnnnnny", "nnnnnyhn")
-"""What is about one of the circle's."""
+"""One of the circle's webhooks."""
 STAFF = Rights("llllllly", "llllllly")
 """The admin pages."""
 ENTRANCE = Rights("hhhhhhhh", "yyyyyyyy")

@@ -45,19 +45,9 @@ def ask_page(world: World, who: str, ask: Ask) -> HttpResponse:
     return client.get(path) if ask.sent is None else client.post(path, fill_in(ask.sent, world.words))
 
 
-def ask_api(world: World, who: str, ask: Ask) -> HttpResponse:
-    """Ask a call as a program of somebody's."""
-    path = "/api/v1/" + filled(ask.path, world.words)
-    key = world.key(who, getattr(world, ask.table))
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    client: Client = world.browsers[who] if who == "staff" else Client()
-    body = "" if ask.sent is None else json.dumps(filled(ask.sent, world.words))
-    return client.generic(ask.method, path, body, content_type="application/json", headers=headers)
-
-
-def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | str, Answer]]:
-    """What everybody got, and what the table says."""
-    ways = [("page", row.page, ask_page), ("call", row.api, ask_api)]
+def asked(world: World, server: str, row: AccessRow) -> Iterator[tuple[str, Access | str, Access]]:
+    """Yield, for everybody and each way of asking, a label, the answer they got, and the one in the table."""
+    ways = [("page", row.page, ask_page), ("call", row.api, call_api)]
     for way, ask, get in ways:
         for who in PEOPLE if ask else ():
             cookies = world.browsers[who].cookies.copy()

@@ -76,7 +76,9 @@ def send(client: Client, world: World, way: str, who: str, ask: Ask, words: dict
     key = world.key(who, getattr(world, ask.table))
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     body = "" if sent is None else json.dumps(sent)
-    return Client().generic(ask.method, f"/api/v1/{filled(ask.path, words)}", body, "application/json", headers=headers)
+    return Client().generic(
+        ask.method, f"/api/v1/{fill_in(ask.path, words)}", body, "application/json", headers=headers
+    )
 
 
 def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:

@@ -205,7 +205,5 @@ def call_api(world: World, who: str, ask: Ask) -> HttpResponse:
     key = world.key(who, getattr(world, ask.table))
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     client: Client = world.browsers[who] if who == "staff" else Client()
-    if ask.sent is None:
-        return client.get(path, headers=headers)
-    send = client.patch if ask.changes else client.post
-    return send(path, json.dumps(fill_in(ask.sent, world.words)), content_type="application/json", headers=headers)
+    body = "" if ask.sent is None else json.dumps(fill_in(ask.sent, world.words))
+    return client.generic(ask.method, path, body, content_type="application/json", headers=headers)

@@ -28,7 +28,7 @@ def host() -> Api:
 
 
 def owner(name: str, circle: str, scope: str = ApiToken.Scope.KEEP_SCORE) -> Api:
-    """The program of somebody who owns a circle."""
+    """Return the program of somebody who owns a circle."""
     user = account(name)
     joined = circle_of(circle)
     Membership.objects.create(user=user, circle=joined, is_owner=True)

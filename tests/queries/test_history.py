@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -53,6 +54,30 @@ def test_the_history_is_filtered_by_day_and_moment_both_ends_included():
     assert codes(from_="2026-03-03T12:00:00Z", to="2026-03-03T12:00:00+00:00") == [expected[2]]
 
 
+def test_the_history_is_filtered_by_its_last_change():
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    opened = noon - timedelta(days=9)
+    sessions = [SessionFactory(opened_at=opened, changed_at=noon + timedelta(hours=n)) for n in range(3)]
+    since = {session.code: session.changed_at for session in sessions}
+
+    for moment in since.values():
+        found = {code for code, changed in since.items() if changed >= moment}
+        assert set(codes(changed_since=moment.isoformat())) == found
+        assert (
+            set(codes(changed_since=moment.astimezone(ZoneInfo("Europe/Madrid")).isoformat(), status="open")) == found
+        )
+    assert codes(changed_since="2026-03-01t14:00:00.000001z") == []
+
+
+def test_a_player_and_the_last_change_go_together():
+    session = SessionFactory()
+    ann = session.seats.get(number=1).player
+    moment = session.changed_at
+
+    assert codes(player=str(ann.id), changed_since=moment.isoformat()) == [session.code]
+    assert codes(player=str(ann.id), changed_since=(moment + timedelta(seconds=1)).isoformat()) == []
+
+
 def test_the_history_comes_in_pages_of_fifty():
     sessions = SessionFactory.create_batch(51, seats=False)
     first, second = (
@@ -85,6 +110,10 @@ def test_the_history_costs_the_same_however_long_it_is(django_assert_num_queries
         ({"from_": "2026-02-30"}, "from"),
         ({"to": "9999-12-31"}, "to"),
         ({"to": "0001-01-01T00:00+23:00"}, "to"),
+        ({"changed_since": "2026-03-02"}, "changed_since"),
+        ({"changed_since": "2026-03-02T12:00:00"}, "changed_since"),
+        ({"changed_since": "2026-02-30T12:00:00Z"}, "changed_since"),
+        ({"changed_since": "0001-01-01T00:00:00+23:00"}, "changed_since"),
         ({"player": "\x00"}, "player"),
         ({"page": "0"}, "page"),
         ({"page": "²"}, "page"),

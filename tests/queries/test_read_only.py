@@ -24,40 +24,6 @@ def only_reads(execute: Any, sql: str, params: Any, many: bool, context: Any) ->
     return execute(sql, params, many, context)
 
 
-LOOKING_BACK = (
-    "/sessions/",
-    "/sessions/?q=ann",
-    "/session/{session}/",
-    "/session/{session}/hand/1/",
-    "/session/{session}/1/1/",
-    "/session/{session}/result.svg",
-    "/session/{session}/record/text/",
-    "/session/{session}/what-if/",
-    "/play/{play}/",
-    "/players/",
-    "/players/{player}/",
-    "/players/{player}/hands/",
-    "/table/{session}/log/",
-    "/rules/all-fives/",
-    "/api/v1/sessions",
-    "/api/v1/sessions/{session}",
-    "/api/v1/sessions/{session}/record",
-    "/api/v1/sessions/{session}/log",
-    "/api/v1/sessions?changed_since=2026-01-01T00:00:00Z",
-    "/api/v1/events",
-    "/api/v1/players",
-    "/api/v1/players/{player}",
-    "/healthz",
-)
-
-
-def filled_in(path: str, played: PageTable) -> str:
-    """An address of the list, for this session."""
-    state = played.state
-    ids = {"session": played.session_id, "play": state.log_state.hands[0].lines[0], "player": state.seats[0].player}
-    return path.format(**ids)
-
-
 @pytest.mark.parametrize("who", ["keeper", "watcher"])
 @pytest.mark.parametrize("path", HISTORY_PATHS)
 def test_looking_back_writes_nothing(played: PageTable, who: str, path: str) -> None:

@@ -1,4 +1,4 @@
-"""How one message is sent to a webhook: its signature, where it never goes, and what isn't waited for."""
+"""The sending of one message to a webhook: its signature, the addresses it never goes to, and its time limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def there() -> Iterator[Receiver]:
-    """A receiver that takes everything."""
+    """Yield a receiver that takes everything."""
     with receiver() as told:
         yield told
 
@@ -88,7 +88,7 @@ def test_nothing_is_sent_to_an_address_that_is_not_public(address: str, monkeypa
 
 
 def addresses_connected_to(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The addresses to which connections will be made, none of which answers."""
+    """Return the addresses to which connections will be made, none of which answers."""
     connected: list[object] = []
 
     def connect(_self: object, _plain: object, address: object) -> None:
@@ -141,7 +141,7 @@ def test_a_long_answer_is_not_read_to_its_end(there: Receiver) -> None:
 
 
 def serves(answer: list[bytes], pause: float = 0) -> str:
-    """The address of a receiver that sends these pieces, whatever it is sent, and then nothing."""
+    """Return the address of a receiver that sends these pieces, whatever it is sent, and then nothing."""
     listening = socket.create_server(("127.0.0.1", 0))
 
     def serve() -> None:

@@ -40,13 +40,13 @@ def house_network(settings: Any) -> None:
 
 @pytest.fixture
 def there() -> Iterator[Receiver]:
-    """A receiver that takes everything."""
+    """Yield a receiver that takes everything."""
     with receiver() as told:
         yield told
 
 
 def webhook_to(url: str, *kinds: str, right: queries.WebhookRight = EVERYTHING) -> models.Webhook:
-    """A webhook for lines of these kinds, or for entries."""
+    """Return a webhook for lines of these kinds, or for entries."""
     return operations.create_webhook(right=right, url=url, kinds=kinds or ENTRIES).webhook
 
 
@@ -62,7 +62,7 @@ def due_now() -> None:
 
 
 def a_table_won() -> Table:
-    """A session that ends with its first tile."""
+    """Return a session that ends with its first tile."""
     table = open_table(target=10, dealt=1)
     table.play("1: 5-5")
     return table

@@ -27,7 +27,7 @@ PATH = "/api/v1/events"
 
 
 def token_of(name: str, circle: Any) -> str:
-    """The token of a program of a new member's."""
+    """Return the token of a program of a new member's."""
     user = account(name)
     Membership.objects.create(user=user, circle=circle)
     made = operations.make_api_token(
@@ -37,7 +37,7 @@ def token_of(name: str, circle: Any) -> str:
 
 
 def events(reader: Reader, count: int) -> list[dict[str, Any]]:
-    """The next events, each of whose ids is the number in it."""
+    """Return the next events, each of whose ids is the number in it."""
     told = [reader.event() for _ in range(count)]
     lines = [data(each) for each in told]
     assert [each["id"] for each in told] == [str(line["event"]) for line in lines]

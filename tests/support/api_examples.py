@@ -99,6 +99,8 @@ class ExampleSession:
         self.call("change_player", f"players/{player}")
         assert self.api.post(f"players/{twice}/merge", {"into": player}).status == 200
         self.call("merge_players", f"players/{twice}/merge")
+        self.call("create_webhook", "webhooks")
+        self.call("list_webhooks", "webhooks")
 
     def looks(self, session_id: str, hand_id: str, session: str, hand: str) -> Iterator[tuple[str, str]]:
         """Yield the calls that write nothing, each with its path."""

@@ -21,7 +21,7 @@ class Received(NamedTuple):
 
 
 class Receiver:
-    """Where a receiver is asked, what it has received, and how it answers from now on."""
+    """A receiver: its address, the messages it has received, and its next answers."""
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}/hooks/17"
@@ -37,7 +37,7 @@ class Receiver:
 
 @contextmanager
 def receiver() -> Iterator[Receiver]:
-    """A receiver that takes everything."""
+    """Yield a receiver that takes everything."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:

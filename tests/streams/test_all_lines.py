@@ -16,7 +16,7 @@ from referee.streams import middleware
 from referee.web.stream_response import FollowEverything, FollowTable, read_follow
 from tests.streams.test_events import check, data
 from tests.support.api import PROBLEM
-from tests.support.live_server import Reader
+from tests.support.live_server import StreamReader
 from tests.support.members import account, circle_of, logged_in, session_of
 from tests.support.other_process import another_process, tell
 from tests.support.tables import open_table
@@ -36,7 +36,7 @@ def token_of(name: str, circle: Any) -> str:
     return made.secret
 
 
-def events(reader: Reader, count: int) -> list[dict[str, Any]]:
+def events(reader: StreamReader, count: int) -> list[dict[str, Any]]:
     """Return the next events, each of whose ids is the number in it."""
     told = [reader.event() for _ in range(count)]
     lines = [data(each) for each in told]
@@ -47,7 +47,7 @@ def events(reader: Reader, count: int) -> list[dict[str, Any]]:
 @pytest.mark.postgres
 def test_the_place_comes_first_and_then_the_lines_of_every_session(port: int) -> None:
     one, other = open_table(), open_table("Cy", "Di")
-    with Reader(port, PATH) as reader:
+    with StreamReader(port, PATH) as reader:
         first = reader.event()
         one.play("1: 5-5")
         other.play("1: 6-6")
@@ -67,8 +67,8 @@ def test_the_place_comes_first_and_then_the_lines_of_every_session(port: int) ->
 def test_a_line_says_what_the_stream_of_its_session_says(port: int) -> None:
     table = open_table()
     with (
-        Reader(port, f"{PATH}?since=0") as everything,
-        Reader(port, f"{PATH[:-7]}/sessions/{table.session_id}/events") as one,
+        StreamReader(port, f"{PATH}?since=0") as everything,
+        StreamReader(port, f"{PATH[:-7]}/sessions/{table.session_id}/events") as one,
     ):
         assert "id" not in everything.event()
         one.event()
@@ -84,7 +84,7 @@ def test_a_line_says_what_the_stream_of_its_session_says(port: int) -> None:
 @pytest.mark.parametrize("how", ["since", "header"])
 def test_a_dropped_connection_misses_nothing(port: int, how: str) -> None:
     one, other = open_table(), open_table("Cy", "Di")
-    with Reader(port, PATH) as reader:
+    with StreamReader(port, PATH) as reader:
         reader.event()
         one.play("1: 5-5")
         seen = reader.event()["id"]
@@ -92,7 +92,7 @@ def test_a_dropped_connection_misses_nothing(port: int, how: str) -> None:
     other.play("1: 6-6")
     one.undo()
     path, headers = (f"{PATH}?since={seen}", {}) if how == "since" else (f"{PATH}?since=0", {"Last_Event_ID": seen})
-    with Reader(port, path, **headers) as reader:
+    with StreamReader(port, path, **headers) as reader:
         assert reader.event()["event"] == "state"
         told = events(reader, 3)
         other.undo()
@@ -112,7 +112,7 @@ def test_more_lines_than_are_read_at_once_come_all(port: int, monkeypatch: pytes
     monkeypatch.setattr("referee.queries.all_lines.AT_ONCE", 2)
     table = open_table()
     table.plays("1: 5-5", "2: 5-0 on 1", "1: 0-0 on 1")
-    with Reader(port, f"{PATH}?since=0") as reader:
+    with StreamReader(port, f"{PATH}?since=0") as reader:
         reader.event()
         told = events(reader, 5)
 
@@ -121,7 +121,7 @@ def test_more_lines_than_are_read_at_once_come_all(port: int, monkeypatch: pytes
 
 def test_json_lines_are_the_same(port: int) -> None:
     table = open_table()
-    with Reader(port, PATH, Accept="application/x-ndjson") as reader:
+    with StreamReader(port, PATH, Accept="application/x-ndjson") as reader:
         state = reader.line()
         table.play("1: 5-5")
         line = reader.line()
@@ -133,7 +133,7 @@ def test_json_lines_are_the_same(port: int) -> None:
 
 def test_a_line_written_by_another_process_is_told(port: int) -> None:
     table = open_table()
-    with Reader(port, PATH) as reader, another_process() as process:
+    with StreamReader(port, PATH) as reader, another_process() as process:
         reader.event()
         tell(process, "play", table.session_id, "1: 5-5")
         assert events(reader, 1)[0]["version"] == 2
@@ -158,7 +158,7 @@ def test_a_member_follows_their_own_circle(port: int, settings: Any) -> None:
     settings.REFEREE_ACCESS = "members"
     thursday, friday = circle_of("Thursday"), circle_of("Friday")
     secret = token_of("ann", thursday)
-    with Reader(port, f"{PATH}?since=0", Authorization=f"Bearer {secret}") as reader:
+    with StreamReader(port, f"{PATH}?since=0", Authorization=f"Bearer {secret}") as reader:
         assert reader.status == 200
         reader.event()
         session_of(friday, left=False)
@@ -172,7 +172,7 @@ def test_the_stream_ends_with_what_let_its_reader_in(port: int, settings: Any, e
     settings.REFEREE_ACCESS = "members"
     thursday = circle_of("Thursday")
     secret = token_of("ann", thursday)
-    with Reader(port, PATH, Authorization=f"Bearer {secret}") as reader:
+    with StreamReader(port, PATH, Authorization=f"Bearer {secret}") as reader:
         reader.event()
         if end == "membership":
             Membership.objects.all().delete()
@@ -193,7 +193,7 @@ def test_it_ends_from_time_to_time_on_a_server_for_members(
     settings.REFEREE_ACCESS = "members"
     monkeypatch.setattr(middleware, "SECONDS_LET_IN", 0)
     secret = token_of("ann", circle_of("Thursday"))
-    with Reader(port, PATH, Authorization=f"Bearer {secret}") as reader:
+    with StreamReader(port, PATH, Authorization=f"Bearer {secret}") as reader:
         assert reader.event()["event"] == "state"
         assert reader.event() == {}
 
@@ -258,7 +258,7 @@ def test_a_number_never_comes_twice_though_its_session_is_deleted() -> None:
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="on SQLite writers take turns")
 def test_nobody_goes_on_past_a_line_that_somebody_is_writing(port: int) -> None:
     one, other = open_table(), open_table("Cy", "Di")
-    with Reader(port, PATH) as reader:
+    with StreamReader(port, PATH) as reader:
         reader.event()
         with transaction.atomic():
             one.play("1: 5-5")

@@ -92,7 +92,11 @@ def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:
         text = text.replace(str(words["code"]), "CODE")
         return re.sub(r'(csrfmiddlewaretoken" value="|X-CSRFToken.{1,20}?)\w{64}', "TOKEN", text)
 
-    kept = {name: plain(value) for name, value in headers.items() if name not in ("X-Request-ID", "Content-Length")}
+    kept = {
+        name: plain(value)
+        for name, value in headers.items()
+        if name not in ("X-Request-ID", "Content-Length", "Expires")
+    }
     return status, kept, plain(body)
 
 

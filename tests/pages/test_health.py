@@ -72,7 +72,7 @@ def test_readyz_notices_a_disk_that_takes_nothing(
     def refuse(folder: Path) -> None:
         raise OSError(number, "no")
 
-    monkeypatch.setattr(health, "write_beside", refuse)
+    monkeypatch.setattr(health, "try_write_file", refuse)
 
     assert client.get("/readyz").status_code == status
 

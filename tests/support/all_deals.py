@@ -154,7 +154,7 @@ def _dealt(hands: list[int], tiles: frozenset[Tile]) -> Iterator[tuple[list[froz
 
 def _must_play(hand: Hand) -> bool:
     """Return True if a player who can play may not pass (rulebook 2.3)."""
-    if hand.must_pass:
+    if hand.pass_fault:
         return False
     may_decline = not hand.variant.must_play and hand.draw_rule is not DrawRule.NONE
     return not (may_decline and hand.may_be_drawn)

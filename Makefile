@@ -5,6 +5,7 @@
 # make bench   run the benchmarks
 # make faults  break things on purpose, at length: kills, a full disk, power that goes, PostgreSQL that goes
 # make load    let simulated tables play on the real server (LOAD="--tables 300 --database postgresql")
+# make access  write down who may use each page and call, in test-results/access.md
 # make format  let ruff put the code in order, and djlint the templates
 # make messages  (maintainers) gather the texts that people see for translators, and compile every translation
 # make pictures  (maintainers) draw the pictures of the docs again
@@ -21,7 +22,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 
-.PHONY: run test setup setup-test bench long faults load format messages pictures requirements clean
+.PHONY: run test setup setup-test bench long faults load access format messages pictures requirements clean
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
@@ -57,6 +58,9 @@ faults: setup-test
 
 load: setup-test
 	@$(BIN)/python -m benchmarks.load $(LOAD)
+
+access: setup-test
+	@$(BIN)/python -m tests.access.document
 
 format: setup-test
 	@$(BIN)/ruff check --fix .

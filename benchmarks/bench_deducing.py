@@ -14,9 +14,9 @@ import pytest
 
 from benchmarks.conftest import Measure
 from scoring.deductions.holdings import deduce_holdings
-from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
+from scoring.ruling import Ruling
 from tests.support.strategies import Agreed, CalledDeal
 
 GROUP = "deducing from a position of a double-six hand"

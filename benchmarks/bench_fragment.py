@@ -23,7 +23,7 @@ from referee.pages.requests import HtmxRequest
 from referee.pages.table_responses import show
 from referee.web.paths import url
 from tests.support.pages import HTMX
-from tests.support.random_sessions import Evening
+from tests.support.random_sessions import RandomSession
 from tests.support.tables import Table
 
 GAMES = ("all-fives", "draw", "mexican-train", "bingo")
@@ -36,7 +36,7 @@ def entries(slug: str) -> Iterator[Table]:
     """Yield the table after each entry, in one session after another. Unlawful tries, which happen, are skipped."""
     dice = Random(1)
     while True:
-        evening = Evening(slug, dice)
+        evening = RandomSession(slug, dice)
         while not evening.table.state.finished:
             with suppress(Refusal):
                 evening.enter()

@@ -14,8 +14,8 @@ import pytest
 from benchmarks.conftest import Measure
 from scoring.entries import Play
 from scoring.hand import Hand
-from scoring.judging.legality import judge
-from tests.support.strategies import Agreed, Deal
+from scoring.judging import judge
+from tests.support.strategies import Agreed, RandomDeal
 
 GROUP = "judging and applying a play"
 AIM = "at most 1.5 times the time of python-chess"
@@ -42,7 +42,7 @@ def hands(game: str, **options: object) -> list[tuple[Hand, list[Play]]]:
     """Return the plays of twenty hands of four, without drawing: every hand is dealt all the tiles that it needs."""
     found = []
     for seed in range(20):
-        deal = Deal(Agreed(game, {"dealt": 7, **options}, (1, 2, 3, 4)).session, Random(seed))
+        deal = RandomDeal(Agreed(game, {"dealt": 7, **options}, (1, 2, 3, 4)).session, Random(seed))
         deal.play_honestly()
         found.append((deal.start, [ruling.entry for ruling in deal.rulings]))
     return found

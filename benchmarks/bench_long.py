@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db(transaction=True)]
 Sent = tuple[str, dict[str, Any], str]
 
 
-class Evening:
+class LongSession:
     """A session of All Fives up to a hand of it."""
 
     def __init__(self, client: Client, hands: int) -> None:
@@ -63,9 +63,9 @@ class Evening:
 
 
 @pytest.fixture
-def evenings(client: Client) -> Iterator[dict[int, Evening]]:
+def evenings(client: Client) -> Iterator[dict[int, LongSession]]:
     """Yield a session in its first hand, and one in its hundredth."""
-    found = {hands: Evening(client, hands) for hands in (1, HANDS)}
+    found = {hands: LongSession(client, hands) for hands in (1, HANDS)}
     for evening in found.values():
         evening.begin()
     gc.collect()
@@ -87,7 +87,7 @@ def page_of(client: Client, address: str) -> Callable[[], None]:
     return run
 
 
-def test_long_sessions(client: Client, evenings: dict[int, Evening], note: Callable[[str], None]) -> None:
+def test_long_sessions(client: Client, evenings: dict[int, LongSession], note: Callable[[str], None]) -> None:
     sessions = [evening.hand["session"] for evening in evenings.values()]
     # The entries come last: with each, the hand that is read again gets longer than a hand is.
     what = {

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.patience import PATIENCES, verdict
 from scoring.winnability import Grounds
-from tests.scoring.patience.test_search import played
+from tests.support.random_patiences import random_positions
 
 AIM = "fewer than 5 % not known, each within 0.2 s"
 GAMES = 40
@@ -23,7 +23,7 @@ def test_verdicts_on_a_line(slug: str, through_stock: bool) -> None:
     dice = Random(slug)
     times, not_known = [], 0
     for _ in range(GAMES):
-        for position in played(patience, dice):
+        for position in random_positions(patience, dice):
             if not position.ending:
                 before = process_time()
                 not_known += verdict(position).grounds in GAVE_UP

@@ -16,7 +16,7 @@ from django.test import Client
 
 from benchmarks.conftest import in_turn
 from scoring.record.entry_json import write_entry
-from tests.support.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, RandomDeal
 
 AIM = "aim: at most 3 times"
 WARM_UP = 10
@@ -45,7 +45,7 @@ def entries(client: Client, game: str, **options: Any) -> Iterator[tuple[str, di
     key = table["keeper_key"]
     session = Agreed(game, options, (1, 2, 3, 4)).session
     for seed in range(1000):
-        deal = Deal(session, Random(seed))
+        deal = RandomDeal(session, Random(seed))
         deal.play_honestly()
         session = session.after(deal.hand)
         hand = created(client, f"/api/v1/sessions/{table['id']}/hands", {"leader": deal.start.leader}, key)
@@ -53,7 +53,7 @@ def entries(client: Client, game: str, **options: Any) -> Iterator[tuple[str, di
             yield f"/api/v1/hands/{hand['id']}/plays", write_entry(ruling.entry), key
 
 
-class Coming:
+class UpcomingPlays:
     """The plays to come at a table: only tiles laid are measured, and what lies between them is entered unmeasured."""
 
     def __init__(self, client: Client, tile_set: int) -> None:
@@ -79,7 +79,7 @@ class Coming:
 
 @pytest.mark.parametrize("tile_set", [6, 9])
 def test_recording_a_play(client: Client, note: Callable[[str], None], tile_set: int) -> None:
-    plays = Coming(client, tile_set)
+    plays = UpcomingPlays(client, tile_set)
     body = {"seat": 1, "do": "play", "tile": "5-5", "arm": 1}
 
     def insert() -> None:

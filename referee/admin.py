@@ -169,6 +169,18 @@ class SavedRulesAdmin(ReadOnly):
     fields = ["name", "variant", "options", "saved_at"]
 
 
+@admin.register(models.Webhook)
+class WebhookAdmin(ReadOnly):
+    list_display = ["url", "circle", "made_at"]
+    list_select_related = ["circle"]
+    fields = ["url", "circle", "kinds", "made_at"]
+    readonly_fields = ["made_at"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: models.Webhook | None = None) -> bool:
+        """Return True: whoever runs the server may end what others send from it."""
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)
+
+
 class MembershipInline(admin.TabularInline):
     model = Membership
     extra = 0

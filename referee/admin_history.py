@@ -9,7 +9,7 @@ from django.contrib.admin.models import LogEntry
 
 from referee import models
 from referee.operations.mentions import Mentions
-from scoring.record.json_values import Json
+from scoring.record import Json
 
 
 def erase_in_history(*, players: Iterable[models.Player], mentions: Mentions, **_told: object) -> int:

@@ -1,7 +1,7 @@
 """The server's entry point: Django on a thread, and the streams that follow tables beside it on the event loop.
 
 Django's own ASGI handler takes several times as long for each request as its WSGI handler on a thread
-(docs/decisions/31-a-stock-server.md).
+(docs/decisions/31-granian.md).
 """
 
 import gc
@@ -22,7 +22,7 @@ from referee.server.addresses import plain_addresses
 from referee.server.body import WholeBodies
 from referee.streams.middleware import Streams
 
-TAKES_LONG = (
+SLOW_PATHS = (
     "/account/",
     "/admin/",
     "/api/v1/adjudicate",
@@ -35,15 +35,15 @@ TAKES_LONG = (
 """The addresses at which passwords are hashed, whole records judged or long files read."""
 
 # One thread for the tables: requests are answered in the order in which they come, and SQLite has one writer at a time.
-at_tables = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
-at_long_work = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
+table_app = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
+slow_app = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
 
 
 async def django(scope: Scope, receive: Receive, send: Send) -> None:
     """Let Django answer: on a thread of its own what takes long, so that no play waits for it."""
     path = scope["path"] if scope["type"] == "http" else ""
-    takes_long = path.startswith(TAKES_LONG) or path.rstrip("/").endswith("/what-if")
-    await (at_long_work if takes_long else at_tables)(scope, receive, send)
+    takes_long = path.startswith(SLOW_PATHS) or path.rstrip("/").endswith("/what-if")
+    await (slow_app if takes_long else table_app)(scope, receive, send)
 
 
 application = plain_addresses(wrap_asgi_with_proxy_headers(Streams(WholeBodies(django)), settings.REFEREE_PROXIES))

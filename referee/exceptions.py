@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee import models
-    from referee.log import NoRoom, SessionState
-    from scoring.game import HandState, Ruling
+    from referee.log import ImpossibleEntry, SessionState
+    from scoring.game import HandState
+    from scoring.ruling import Ruling
 
 
 class Refusal(Exception):
@@ -128,7 +129,7 @@ class NoPlaceLeft(Refusal):
     """
 
     def __init__(
-        self, no_room: Sequence[NoRoom], session: models.Session, state: SessionState, *, own: bool = False
+        self, no_room: Sequence[ImpossibleEntry], session: models.Session, state: SessionState, *, own: bool = False
     ) -> None:
         super().__init__(
             _("What the correction enters breaks a rule.")

@@ -48,7 +48,7 @@ MIDDLEWARE = [
     "referee.server.metrics.counters.count_requests",
     "referee.server.addresses.accept_own_addresses",
     "referee.server.request_log.log_request",
-    "referee.api.caching.say_how_long_to_keep",
+    "referee.api.caching.set_cache_headers",
     "referee.api.cors.let_other_sites_read",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -242,6 +242,11 @@ REFEREE_PROXIES = environment.networks("REFEREE_PROXIES", "127.0.0.1 ::1")
 
 # The token with which /metrics can be read; empty: by nobody
 REFEREE_METRICS_TOKEN = environment.text("REFEREE_METRICS_TOKEN")
+
+# Webhooks: whether there are any, and whether they may be sent to addresses of the machine and its networks, and by http
+
+REFEREE_WEBHOOKS = environment.switched_on("REFEREE_WEBHOOKS")
+REFEREE_WEBHOOKS_PRIVATE = environment.switched_on("REFEREE_WEBHOOKS_PRIVATE")
 
 # Web API
 

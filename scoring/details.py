@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.entries import Entry
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import Tile
 from scoring.winnability import Verdict
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
 
 from scoring.messages import Values
 
@@ -52,15 +52,17 @@ class Code(StrEnum):
     RULE_FORBIDS = "rule_forbids"
 
 
-class Fault(NamedTuple):
-    """A rule that an entry breaks. If ``can_stand``, a table may let it stand (rulebook 2.9).
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A rule that an entry breaks. If ``may_stand``, a table may let it stand (rulebook 2.9).
 
     ``why`` tells the cases of one code apart; with the code it names the sentence in ``scoring.wording.rulings``.
     """
 
     code: Code
-    values: Values = {}
-    can_stand: bool = True
+    values: Values = field(default_factory=dict)
+    _: KW_ONLY
+    may_stand: bool = True
     why: str = ""
     passage: str = ""
     """The passage on the rules page about this case; empty if it is the one about the code in general."""

@@ -10,23 +10,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import ClassVar, NamedTuple, Protocol, Self
 
-from scoring.deductions.types import Contradiction, Deductions
+from scoring.beginning import Beginning, SessionContext
+from scoring.deductions import Contradiction, Deductions
 from scoring.details import Detail
-from scoring.effects import Effect
-from scoring.ending.awards import Award
-from scoring.ending.results import Ending, HandResult
+from scoring.ending import Award, Ending, HandResult
 from scoring.entries import Entry
-from scoring.faults import Fault
-from scoring.findings.types import Finding
+from scoring.findings import Finding
 from scoring.game_groups import AT_THE_TABLE, Group
 from scoring.layout import Arm
 from scoring.marking import N_
 from scoring.messages import Message, Template, Values
 from scoring.offers import Due, Placement
 from scoring.options import Bundle, Option, OptionError, OptionValue
-from scoring.record.reading import Node
+from scoring.record import Node
+from scoring.ruling import Ruling
 from scoring.tiles import Tile, TileSet
 
 NO_SUCH_RULE = N_("{game} has no such house rule. The ones that it has: {known}.")
@@ -39,40 +38,6 @@ class Source:
 
     title: str
     author: str = ""
-
-
-class Beginning(NamedTuple):
-    """The table's statements about the beginning of a hand.
-
-    ``leader`` is the seat that leads (None: the rules decide). ``dealt`` gives the number of tiles of each seat that
-    was dealt more or fewer than the rules say. If ``no_double``, nobody holds a double. ``hub`` is the double in the
-    middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it.
-    """
-
-    leader: int | None = None
-    dealt: Mapping[int, int] = {}
-    no_double: bool = False
-    hub: Tile | None = None
-    laid_by: int | None = None
-
-
-class SessionContext(NamedTuple):
-    """The context of a hand in its session when it begins: the players, and the course of the earlier hands.
-
-    ``have_scored`` are the sides that have scored at least once. ``number`` is that of the hand, ``counted`` how many
-    hands before it count: those thrown in don't. ``first`` is true if none has yet, ``tie_hand`` if the hand is played
-    to decide between sides that were level. ``hub`` is the hub that is next.
-    """
-
-    sides: tuple[int, ...]
-    scores: Mapping[int, int]
-    have_scored: frozenset[int]
-    leader: int | None
-    number: int
-    first: bool
-    tie_hand: bool
-    counted: int = 0
-    hub: Tile | None = None
 
 
 class HandState(Protocol):
@@ -116,31 +81,6 @@ class PatienceProgress(NamedTuple):
 
     tiles_left: int
     moves_made: int
-
-
-H_co = TypeVar("H_co", bound=HandState, covariant=True)
-
-
-class Ruling(NamedTuple, Generic[H_co]):
-    """The referee's answer to an entry.
-
-    ``hand`` is the hand after the entry, or the same hand as before if the entry was not recorded. An entry that breaks
-    a rule is recorded only if it stands. ``arm`` is the arm where a tile was laid, or was meant to be.
-    """
-
-    entry: Entry
-    legal: bool
-    recorded: bool
-    faults: tuple[Fault, ...]
-    awards: tuple[Award, ...]
-    effects: tuple[Effect, ...]
-    arm: int | None
-    hand: H_co
-
-    @property
-    def points(self) -> int:
-        """The points of all its awards."""
-        return sum([award.points for award in self.awards])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,7 +189,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def begin(self, so_far: SessionContext, beginning: Beginning) -> HandState:
+    def begin(self, context: SessionContext, beginning: Beginning) -> HandState:
         """Return the next hand before its first entry."""
 
     @abstractmethod
@@ -300,7 +240,7 @@ class Game(ABC):
         """Return every lawful entry, in games where all of them are known; else none."""
 
     @abstractmethod
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
+    def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         """Return the details of a hand after these rulings, besides its open ends."""
 
     @abstractmethod
@@ -320,7 +260,7 @@ class Game(ABC):
         """Return the tiles left once a patience was won or lost; None before, and in games at the table."""
 
     @abstractmethod
-    def how_far(self, hand: HandState) -> PatienceProgress | None:
+    def progress(self, hand: HandState) -> PatienceProgress | None:
         """Return the progress of a patience; None in games at the table."""
 
 

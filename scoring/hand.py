@@ -6,14 +6,13 @@ A hand never knows the tiles that seats hold, only how many tiles each seat has 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from scoring.ending.awards import Award, Earned
-from scoring.ending.results import Ending, HandResult
-from scoring.facts import DrawRule, HubSource, Lead
+from scoring.deal import Deal, PointsBySide, added
+from scoring.ending import Award, Earned, Ending, HandResult
+from scoring.facts import DrawRule, Lead
 from scoring.faults import Fault
-from scoring.game import Beginning, Game, SessionContext
+from scoring.game import Game
 from scoring.hooks import Memory, MemoryUpdate
 from scoring.layout import Arm, Layout
 from scoring.rules import Rules
@@ -21,59 +20,6 @@ from scoring.tiles import Tile
 from scoring.turns import Finish, TurnOrder
 
 M = TypeVar("M", bound=Memory)
-
-PointsBySide = MappingProxyType[int, int]
-"""Points by side, which nobody can change."""
-
-
-class Deal(NamedTuple):
-    """The part of a hand that stays the same.
-
-    ``opening_awards`` are what everybody got or paid before the first tile. ``counted`` is how many hands before this
-    one count. ``hub`` is the double that lies in the middle from the beginning.
-    """
-
-    variant: Rules[Hand]
-    sides: tuple[int, ...]
-    leader: int
-    dealt: tuple[int, ...]
-    no_double: bool
-    opening_scores: PointsBySide
-    tie_hand: bool
-    number: int
-    first: bool
-    opening_awards: tuple[Award, ...] = ()
-    counted: int = 0
-    hub: Tile | None = None
-
-    @classmethod
-    def of(cls, variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Deal:
-        """Return the deal that a table begins with. The rules decide what the table leaves out."""
-        players = len(so_far.sides)
-        each = variant.dealt_to(players)
-        laid_by = beginning.laid_by if variant.hub is HubSource.HELD else None
-        first_turn = laid_by if laid_by is None or variant.hub_layer_leads else laid_by % players + 1
-        return cls(
-            variant=variant,
-            sides=so_far.sides,
-            leader=beginning.leader or first_turn or so_far.leader or 1,
-            dealt=tuple(beginning.dealt.get(seat, each - (seat == laid_by)) for seat in range(1, players + 1)),
-            no_double=beginning.no_double,
-            opening_scores=MappingProxyType(dict(so_far.scores)),
-            tie_hand=so_far.tie_hand,
-            number=so_far.number,
-            first=so_far.first,
-            counted=so_far.counted,
-            hub=_hub_of(variant, so_far, beginning),
-        )
-
-
-def _hub_of(variant: Rules[Hand], so_far: SessionContext, beginning: Beginning) -> Tile | None:
-    """Return the hub that the table names, or the next one, or the highest double; None in games without one."""
-    if variant.hub is HubSource.NONE:
-        return None
-    highest = Tile(variant.set.highest, variant.set.highest)
-    return next((hub for hub in (beginning.hub, so_far.hub) if hub in variant.set), highest)
 
 
 class Hand(NamedTuple):
@@ -83,7 +29,7 @@ class Hand(NamedTuple):
     sides that have scored at least once. ``memory`` holds whatever else the game remembers; see ``recall``.
     """
 
-    deal: Deal
+    deal: Deal[Hand]
     layout: Layout
     tiles_left: tuple[int, ...]
     boneyard: int
@@ -94,7 +40,7 @@ class Hand(NamedTuple):
     finish: Finish | None = None
 
     @classmethod
-    def dealt(cls, deal: Deal, have_scored: frozenset[int]) -> Hand:
+    def dealt(cls, deal: Deal[Hand], have_scored: frozenset[int]) -> Hand:
         """Return the hand before the first tile is played: nothing lies on the table, or only the hub."""
         variant = deal.variant
         layout = Layout(variant.spinner_rule)
@@ -216,16 +162,16 @@ class Hand(NamedTuple):
         return (seat - 1 + self.order.direction) % len(self.tiles_left) + 1
 
     @property
-    def must_pass(self) -> Fault | None:
+    def pass_fault(self) -> Fault | None:
         """The fault of anything but a pass, if the seat at turn must pass whatever it holds; else None."""
-        must_pass = self.deal.variant.must_pass
-        return must_pass(self) if must_pass else None
+        pass_fault = self.deal.variant.pass_fault
+        return pass_fault(self) if pass_fault else None
 
     @property
     def may_be_done(self) -> bool:
         """True if the seat at turn may either go on or say that it is done."""
-        not_done = self.deal.variant.not_done
-        return not_done is not None and not_done(self) is None
+        done_fault = self.deal.variant.done_fault
+        return done_fault is not None and done_fault(self) is None
 
     # Tiles
 
@@ -327,7 +273,14 @@ class Hand(NamedTuple):
         """Return the award for what was earned: to the seat or side that it names, else to the player."""
         seat = earned.seat or (None if earned.side else player)
         side = earned.side or self.deal.sides[(seat or player) - 1]
-        return Award(side, seat, earned.points, earned.reason, earned.working, (), earned.values)
+        return Award(
+            side=side,
+            seat=seat,
+            points=earned.points,
+            reason=earned.reason,
+            working=earned.working,
+            values=earned.values,
+        )
 
     def with_awards(self, awards: tuple[Award, ...]) -> Hand:
         """Return the hand after these awards."""
@@ -366,11 +319,3 @@ class Hand(NamedTuple):
     def winning_seat(self) -> int | None:
         """The seat that won the hand, which may decide who leads next; None if nobody did."""
         return self.result.leads_next if self.result else None
-
-
-def added(points: PointsBySide, awards: tuple[Award, ...]) -> PointsBySide:
-    """Return the sides' points with these awards."""
-    gained = points.copy()
-    for award in awards:
-        gained[award.side] += award.points
-    return MappingProxyType(gained)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from scoring.effects import Effect
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.entries import Entry, Play
 from scoring.faults import Code, Fault
 from scoring.layout import Arm, Placed
@@ -21,57 +21,12 @@ H_contra = TypeVar("H_contra", contravariant=True)
 """The type of hand where it is only read."""
 
 
-MemoryFields = Mapping[str, tuple[int | Tile | None, ...]]
-"""The memory of a game, as a position in one line has it: seats, arms, numbers and tiles, by what they mean."""
-
-
-class VisibleCounts(NamedTuple):
-    """The numbers that everybody can count when a position is read: the tiles that each seat has left, and the arms."""
-
-    tiles_left: tuple[int, ...]
-    arms: int
-
-
 @dataclass(frozen=True, slots=True)
 class Memory:
     """The memory of a game about a hand, which the tiles don't show.
 
     Each game that needs this has a class of its own.
     """
-
-    @property
-    def written(self) -> MemoryFields:
-        """The memory, as a position in one line writes it; empty if it is as at the start of a hand."""
-        return {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> Memory:
-        """Return the memory of a position of which this was ``written``.
-
-        :raises ValueError: when it can't be that
-        """
-        if written:
-            raise ValueError(f"nothing like {', '.join(written)} is remembered here")
-        return self
-
-
-def numbers_of(written: MemoryFields, key: str, highest: int) -> frozenset[int]:
-    """Return the seats or arms that are remembered under this key.
-
-    :raises ValueError: when there is no such seat or arm
-    """
-    numbers = frozenset(each for each in written.get(key, ()) if isinstance(each, int) and 1 <= each <= highest)
-    if len(numbers) != len(written.get(key, ())):
-        raise ValueError(f"{key} are numbers from 1 to {highest}")
-    return numbers
-
-
-def check_keys(written: MemoryFields, known: Iterable[str]) -> None:
-    """Check that nothing else is remembered.
-
-    :raises ValueError: when there is something else
-    """
-    if unknown := sorted(set(written) - set(known)):
-        raise ValueError(f"nothing like {unknown[0]} is remembered here")
 
 
 class MemoryUpdate(NamedTuple):
@@ -118,7 +73,7 @@ class Joining(Generic[H_contra]):
     def why_not(self, hand: H_contra, play: Play, arms: Sequence[Arm]) -> Fault:
         """Return why the tile fits none of ``arms``: the one that the play names, or else all that are open."""
         ends = tuple(sorted({arm.suit for arm in arms}))
-        return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": ends}, True, "" if play.arm is None else "one_end")
+        return Fault(Code.NO_MATCH, {"tile": play.tile, "ends": ends}, why="" if play.arm is None else "one_end")
 
     def locked(self, hand: H_contra, arm: Arm) -> Fault | None:
         """Return why the game allows no tile on the arm yet; None if it does.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.tiles import Tile
 
 

@@ -11,8 +11,7 @@ from functools import cached_property
 from typing import Generic
 
 from scoring.details import Detail
-from scoring.ending.awards import Earned
-from scoring.ending.bonuses import NO_BONUSES, Bonuses
+from scoring.ending import NO_BONUSES, Bonuses, Earned
 from scoring.facts import (
     BlockedWinner,
     CountRole,
@@ -142,19 +141,19 @@ class Rules(Game, Generic[H]):
 
     Used by Maltese Cross, Super Dominoes.
     """
-    must_pass: Callable[[H], Fault | None] | None = None
+    pass_fault: Callable[[H], Fault | None] | None = None
     """Gets a hand; returns the fault of anything but a pass by the seat at turn, if it must pass whatever it holds.
 
     Used by Baneberry 157.
     """
-    not_done: Callable[[H], Fault | None] | None = None
+    done_fault: Callable[[H], Fault | None] | None = None
     """Gets a hand; returns the fault of the seat at turn saying that it is done, or None if it may say so.
 
     A player who may say so neither draws nor passes. Without this hook every turn ends automatically.
 
     Used by Mexican Train.
     """
-    forbids: Callable[[Change[H]], Iterator[Fault]] | None = None
+    extra_faults: Callable[[Change[H]], Iterator[Fault]] | None = None
     """Gets an entry of a hand under way, and the hand as it would be then; yields further faults of the entry.
 
     Used by All Fives, Baneberry 157, Blind Dominoes, Chickenfoot, Mexican Train.
@@ -185,7 +184,7 @@ class Rules(Game, Generic[H]):
 
     Used by Blind Dominoes, Chickenfoot.
     """
-    level_decides: Callable[[Sequence[int]], tuple[int, ...]] | None = None
+    tie_break: Callable[[Sequence[int]], tuple[int, ...]] | None = None
     """Gets the points that a side got hand by hand; returns its rank among sides that are level: the lowest wins.
 
     Used by Mexican Train.
@@ -209,7 +208,7 @@ class Rules(Game, Generic[H]):
     Chickenfoot, Cuban Dominoes, Double Bergen, Five Up, International Partners, Maltese Cross, Matador, Mexican Train,
     Super Dominoes.
     """
-    tells: Callable[[H], Iterator[Detail]] | None = None
+    extra_details: Callable[[H], Iterator[Detail]] | None = None
     """Gets a hand; yields its details besides its ends.
 
     Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.ending.results import Ending
-from scoring.game import Beginning, Game, HandState, SessionContext
+from scoring.beginning import Beginning, SessionContext
+from scoring.ending import Ending
+from scoring.game import Game, HandState
 from scoring.tiles import Tile
 
 
@@ -52,18 +53,18 @@ class Session:
 
         If the table doesn't name the leader, the game's rule decides, else seat 1 leads.
         """
-        so_far = SessionContext(
-            self.sides,
-            self.scores,
-            self.have_scored,
-            self.next_leader,
-            self.hands + 1,
-            self.is_first,
-            self.tie_hands_left > 0,
-            self.hands_counted,
-            self.next_hub,
+        context = SessionContext(
+            sides=self.sides,
+            scores=self.scores,
+            have_scored=self.have_scored,
+            leader=self.next_leader,
+            number=self.hands + 1,
+            first=self.is_first,
+            tie_hand=self.tie_hands_left > 0,
+            counted=self.hands_counted,
+            hub=self.next_hub,
         )
-        return self.game.begin(so_far, beginning)
+        return self.game.begin(context, beginning)
 
     def after(self, hand: HandState) -> Session:
         """Return the session with this hand in it, over or not."""

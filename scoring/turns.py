@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.ending.results import Ending, HandResult
+from scoring.ending import Ending, HandResult
 
 NOBODY: frozenset[int] = frozenset()
 

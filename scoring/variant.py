@@ -9,27 +9,29 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
+from scoring.beginning import Beginning, SessionContext
+from scoring.deal import Deal
+from scoring.deductions import Contradiction, Deductions
 from scoring.deductions.contradictions import find_contradictions
 from scoring.deductions.holdings import deduce_holdings
-from scoring.deductions.types import Contradiction, Deductions
 from scoring.details import Detail, HubDetail
 from scoring.ending.next_leader import table_names_leader, winner_leads
 from scoring.entries import Entry
 from scoring.facts import BlockedWinner, DrawRule, HandCount, HandScoring, HubSource, Lead, Rounding, TieRule, Unit
+from scoring.findings import Finding
 from scoring.findings.detection import findings
-from scoring.findings.types import Finding
-from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
-from scoring.hand import Deal, Hand
-from scoring.judging.legality import judge
-from scoring.judging.placements import placements, turn_due
+from scoring.game import Game, HandState, PatienceProgress
+from scoring.hand import Hand
+from scoring.judging import judge, placements, turn_due
 from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Message, Plural, Values
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
+from scoring.record import Node, RecordError
 from scoring.record.entry_json import read_entry
-from scoring.record.reading import Node, RecordError
 from scoring.rules import Rules
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 FOR_UP_TO = Plural(
@@ -192,8 +194,8 @@ class Variant(Rules[Hand]):
             raise RecordError(node.place, Message(text, {"set": self.set, "size": self.tiles_to_deal}))
         return tiles
 
-    def begin(self, so_far: SessionContext, beginning: Beginning) -> Hand:
-        return Hand.dealt(Deal.of(self, so_far, beginning), so_far.have_scored)
+    def begin(self, context: SessionContext, beginning: Beginning) -> Hand:
+        return Hand.dealt(Deal.of(self, context, beginning), context.have_scored)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
         return read_entry(data, place)
@@ -219,7 +221,7 @@ class Variant(Rules[Hand]):
         return super().is_last_hand(hand, counted) or _as_hand(hand).deal.hub == Tile(0, 0)
 
     def rank_among_level(self, points: Sequence[int]) -> tuple[int, ...]:
-        return self.level_decides(points) if self.level_decides else ()
+        return self.tie_break(points) if self.tie_break else ()
 
     # Offers and details
 
@@ -232,10 +234,10 @@ class Variant(Rules[Hand]):
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return ()
 
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
+    def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         hand = _as_hand(rulings[-1].hand if rulings else start)
         hub = (HubDetail(hand.deal.hub),) if hand.deal.hub else ()
-        return (*hub, *self.tells(hand)) if self.tells else hub
+        return (*hub, *self.extra_details(hand)) if self.extra_details else hub
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
@@ -249,7 +251,7 @@ class Variant(Rules[Hand]):
     def tiles_left_over(self, hand: HandState) -> int | None:
         return None
 
-    def how_far(self, hand: HandState) -> PatienceProgress | None:
+    def progress(self, hand: HandState) -> PatienceProgress | None:
         return None
 
 
@@ -261,8 +263,7 @@ def _as_hand(hand: HandState) -> Hand:
 
 def _as_hand_ruling(ruling: Ruling[HandState]) -> Ruling[Hand]:
     """Return the ruling, whose hand must be one at the table."""
-    entry, legal, recorded, faults, awards, effects, arm, hand = ruling
-    return Ruling(entry, legal, recorded, faults, awards, effects, arm, _as_hand(hand))
+    return ruling.with_hand(_as_hand(ruling.hand))
 
 
 _FACTS = frozenset(field.name for field in fields(Variant)) - {"options", "option_values", "slug", "name"}

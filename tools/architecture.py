@@ -18,8 +18,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PICTURE = ROOT / "docs" / "pictures" / "architecture.svg"
 
-APPLICATION = {"urls", "asgi", "wsgi", "settings", "settings_bare", "admin"}
-"""Modules of the upper floors that only put the application together. They aren't drawn."""
+APPLICATION = {"urls", "asgi", "wsgi", "settings", "settings_bare", "admin", "caches"}
+"""Modules that put the application together, and a helper. They aren't drawn."""
 
 GROUPS = (("record", "wording"), ("variants", "patience"), ("judging", "ending"), ("findings", "deductions"))
 """The groups of `scoring`, two on a row."""

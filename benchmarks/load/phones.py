@@ -158,7 +158,7 @@ class Follower(Stream):
                 return
 
 
-def looking_on(asked: dict[str, Any], number: int, measured: Measured) -> Callable[[], Stream]:
+def watcher_phone(asked: dict[str, Any], number: int, measured: Measured) -> Callable[[], Stream]:
     """Return a function that makes the phone of a watcher; the first of them sit at the tables."""
     plans, felt = asked["plans"], random.choice(asked["sizes"])
     plan = plans[number % len(plans)]
@@ -199,7 +199,7 @@ async def run(asked: dict[str, Any]) -> dict[str, Any]:
     await say(f"bare requests {len(bare)}")
     keepers = [Keeper(port, plan, measured) for plan in plans]
     phones: list[Callable[[], Stream]] = [partial(Stream, keeper.stream()) for keeper in keepers]
-    phones += [looking_on(asked, number, measured) for number in range(asked["watchers"])]
+    phones += [watcher_phone(asked, number, measured) for number in range(asked["watchers"])]
     streams: list[Stream] = []
     await say("streams 0")
     for first in range(0, len(phones), AT_ONCE):

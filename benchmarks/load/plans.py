@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from referee.presenters.choice import Choice
 from scoring.entries import Called, Count, Draw, Entry, Pass, Play
-from tests.support.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, RandomDeal
 
 GAMES = ("all-fives", "draw", "fives-and-threes", "block")
 SEATS = (1, 2, 3, 4)
@@ -54,18 +54,18 @@ def agreed(number: int) -> Agreed:
     return Agreed(GAMES[number % len(GAMES)], {"target": 9999}, SEATS)
 
 
-def hands_of(table: Agreed, dice: Random) -> Iterator[Deal]:
-    """Yield one honest hand after another."""
+def hands_of(table: Agreed, dice: Random) -> Iterator[RandomDeal]:
+    """One honest hand after another."""
     session = table.session
     while True:
-        deal = Deal(session, dice)
+        deal = RandomDeal(session, dice)
         deal.play_honestly()
         session = session.after(deal.hand)
         yield deal
 
 
-def taps(deals: Iterator[Deal], first: Deal, entered: int) -> Iterator[Tap]:
-    """Yield the rest of the first hand after ``entered`` entries, then one hand after another."""
+def taps(deals: Iterator[RandomDeal], first: RandomDeal, entered: int) -> Iterator[Tap]:
+    """Yield the taps of the rest of the first hand, then of one hand after another."""
     yield from (tap_of(ruling.entry) for ruling in first.rulings[entered:])
     for deal in deals:
         leader = deal.start.leader

@@ -21,7 +21,7 @@ same_for_all = method_decorator(cache_control(public=True, max_age=SECONDS_KEPT)
 _ASKED_AGAIN = (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
 
 
-def say_how_long_to_keep(
+def set_cache_headers(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
     """Let a client's own cache keep what it read, to be revalidated each time; let no cache keep anything else.

@@ -9,8 +9,8 @@ from typing import Literal
 from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
 
 from referee.api.json_schema import name_of, named_schema
+from scoring.record import Json, JsonObject
 from scoring.record.entry_forms import AnyEntry
-from scoring.record.json_values import Json, JsonObject
 
 Direction = Literal["request", "response"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NotRequired, TypedDict
 
 from referee.api.resources import Id, Moment, NoRoomJson, SessionJson, Sides
-from referee.log import HowSettled
+from referee.log import DisputeOutcome
 from referee.queries.log_json import WriterJson
 from scoring.record.adjudication_json import BySide, ResultJson, RulingJson
 
@@ -96,7 +96,7 @@ class SettlementJson(TypedDict):
     """The settlement of a challenge."""
 
     id: Id
-    outcome: Annotated[str, ("enum", tuple(outcome.value for outcome in HowSettled))]
+    outcome: Annotated[str, ("enum", tuple(outcome.value for outcome in DisputeOutcome))]
     note: str
     correction: Annotated[Id | None, "The line of the log that put the record right."]
     at: Moment
@@ -112,7 +112,7 @@ class DisputeJson(TypedDict):
     at: Moment
     claim: ClaimJson | None
     note: str
-    status: Annotated[str, ("enum", ("open", *[outcome.value for outcome in HowSettled]))]
+    status: Annotated[str, ("enum", ("open", *[outcome.value for outcome in DisputeOutcome]))]
     settlement: SettlementJson | None
     version: Annotated[int, "The session's."]
 

@@ -28,25 +28,27 @@ from referee.log import (
     ClaimedUnlawful,
     Dispute,
     EntryInHand,
+    HandContradictions,
+    ImpossibleEntry,
     InForce,
-    NoRoom,
     Settlement,
-    WhyNot,
     changed_rulings,
     compared_hands,
 )
 from referee.queries import TableState
 from referee.queries.log_json import WriterJson
 from referee.wording.rulings import filled_in
-from scoring.ending.results import HandResult
+from scoring.ending import HandResult
 from scoring.game import Game
-from scoring.record.adjudication import result_json, ruling_json, scores_json
+from scoring.record.adjudication import fault_json, result_json, ruling_json, scores_json
 from scoring.record.adjudication_json import BySide, FaultJson, ResultJson, RulingJson
 from scoring.record.entry_json import write_entry
-from scoring.wording.rulings import Names, fault_json
+from scoring.wording import Names
 
 
-def difference_json(before: InForce, after: InForce, dropped: Sequence[NoRoom], names: Names) -> DifferenceJson:
+def difference_json(
+    before: InForce, after: InForce, dropped: Sequence[ImpossibleEntry], names: Names
+) -> DifferenceJson:
     """Return how a session differs from what it was, or what it would be: hand by hand and in all."""
     return {
         "changed": _changed_json(before, after, names),
@@ -93,14 +95,14 @@ def _result(result: HandResult | None) -> ResultJson | None:
     return None if result is None else result_json(result)
 
 
-def _possible_json(why_not: WhyNot | None) -> PossibleChangeJson | None:
+def _possible_json(why_not: HandContradictions | None) -> PossibleChangeJson | None:
     if why_not is None:
         return None
     before, after = why_not
     return {"before": None if before is None else not before, "after": None if after is None else not after}
 
 
-def no_room_json(no_room: NoRoom, game: Game, names: Names) -> NoRoomJson:
+def no_room_json(no_room: ImpossibleEntry, game: Game, names: Names) -> NoRoomJson:
     """Return something that has no room in a session as it would be, with the reason."""
     return {
         "hand": str(no_room.hand),
@@ -111,7 +113,7 @@ def no_room_json(no_room: NoRoom, game: Game, names: Names) -> NoRoomJson:
     }
 
 
-def faults_by_play(no_room: Sequence[NoRoom], game: Game, names: Names) -> list[FaultJson]:
+def faults_by_play(no_room: Sequence[ImpossibleEntry], game: Game, names: Names) -> list[FaultJson]:
     """Return every fault of each of these, with the entry that it is about."""
     return [
         {**fault_json(fault, game, names, filled_in), "play": str(each.entry)}

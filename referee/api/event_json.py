@@ -8,7 +8,7 @@ from typing import cast
 
 from referee import models, queries
 from referee.api.correction_serializers import dispute_json
-from referee.api.event_resources import LineEventJson, StateEventJson
+from referee.api.event_resources import FeedLineJson, FeedStateJson, LineEventJson, StateEventJson
 from referee.api.serializers import ruling_json, session_json
 from referee.queries import TableState
 from referee.web.stream_response import NDJSON, event
@@ -40,6 +40,18 @@ def line_event_json(happened: queries.LogEvent) -> LineEventJson:
         "dispute": dispute_json(raised, line.version) if raised else None,
     }
     return cast(LineEventJson, written)
+
+
+def feed_state_json(newest: int) -> FeedStateJson:
+    """Return the place at which the stream of all sessions begins."""
+    return {"kind": "state", "event": newest}
+
+
+def numbered_event_json(numbered: queries.NumberedEvent) -> FeedLineJson:
+    """Return a line of the log of any session, with its number among all of them."""
+    happened = numbered.event
+    place = {"event": numbered.number, "session": str(happened.line.session_id)}
+    return cast(FeedLineJson, {**place, **line_event_json(happened)})
 
 
 def event_written(data: Mapping[str, object], form: str, *, name: str = "", version: int | None = None) -> bytes:

@@ -1,4 +1,4 @@
-"""The events of a session's stream, object by object."""
+"""The events of a session's stream, and of that of all sessions, object by object."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict, get_args, get_typ
 
 from referee.api.correction_resources import DisputeJson
 from referee.api.resources import Id, SessionJson
+from referee.models import Play
 from scoring.record.adjudication_json import BySide, RulingJson
 
 
@@ -108,3 +109,30 @@ EVENTS_BY_KIND = {"state": StateEventJson} | {
     kind: event for event in get_args(LineEventJson) for kind in get_args(get_type_hints(event)["kind"])
 }
 """Every event, by its ``kind``."""
+
+
+class FeedEventJson(TypedDict):
+    """An event of the stream of all sessions, by its fields."""
+
+    event: NotRequired[Annotated[Literal["state"], "Of the first event."]]
+    id: NotRequired[Annotated[str, "The number that is reached with it."]]
+    data: Annotated[str, ("contentMediaType", "application/json"), "A `FeedItem`."]
+
+
+class FeedStateJson(TypedDict):
+    """The place at which the stream of all sessions begins."""
+
+    kind: Literal["state"]
+    event: Annotated[int, "The number of the newest line."]
+
+
+class FeedLineJson(_LineEventJson):
+    """A line of the log of any session, and the session's state right after it."""
+
+    kind: Annotated[str, ("enum", tuple(Play.Kind.values))]
+    event: Annotated[int, "The line's number among those of all sessions; it grows, and some numbers are left out."]
+    session: Id
+
+
+FEED_BY_KIND = {"state": FeedStateJson} | dict.fromkeys(Play.Kind.values, FeedLineJson)
+"""Every event of the stream of all sessions, by its ``kind``."""

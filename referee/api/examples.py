@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 ANSWERS_FILE = Path(__file__).with_name("examples.json")
 
@@ -51,6 +51,11 @@ SENT: Mapping[str, JsonObject] = {
     "create_player": {"name": "Ann"},
     "change_player": {"hidden": True},
     "merge_players": {"undo": True},
+    "create_webhook": {
+        "url": "https://chat.example.org/hooks/17",
+        "kinds": ["result"],
+        "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+    },
 }
 """The body of each call that has one, by the call's operation id."""
 
@@ -91,6 +96,7 @@ ASKED: Mapping[str, Json] = {
     "status": "open",
     "from": "2026-05-01",
     "to": "2026-05-01T23:59:00Z",
+    "changed_since": "2026-05-01T20:15:00Z",
     "page": 1,
     "page_size": 50,
     "preview": True,

@@ -14,8 +14,8 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from referee.wording.rulings import in_reader_words
+from scoring.record import Node, RecordError
 from scoring.record.forms import Field
-from scoring.record.reading import Node, RecordError
 
 T = TypeVar("T")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from uuid import UUID
 
-from referee.log import CHANGE, HowSettled
+from referee.log import CHANGE, DisputeOutcome
 from referee.operations import LeftoverEntries, parsing
+from scoring.record import Node
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import (
     TRUTH,
@@ -22,13 +23,7 @@ from scoring.record.forms import (
     text,
     whole,
 )
-from scoring.record.reading import Node
-from scoring.record.session_forms import (
-    GAME,
-    OPTION,
-    PERSON,
-    SIDE,
-)
+from scoring.record.session_forms import GAME, OPTION, PERSON, SIDE
 
 # What may come with everything that is written
 
@@ -69,7 +64,7 @@ REST = optional(
     "Whether entries without room go, or the correction is refused.",
 )
 PREVIEW = optional("preview", TRUTH, False, "Only show what it would do.")
-OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in HowSettled]))
+OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in DisputeOutcome]))
 _ITS_FORM = Form(CHANGES, WHY, REST, title="SettlementCorrection", about="The correction that settles a challenge.")
 ITS_CORRECTION = optional("correction", object_of(_ITS_FORM), None, "For `corrected`, written with the settlement.")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Literal, NotRequired, TypeGuard, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 Named = Callable[[type], JsonObject]
 """A function that refers to the schema of a typed dict or an enumeration, which stands elsewhere by its name."""

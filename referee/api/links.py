@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 
 class Link(NamedTuple):
@@ -66,6 +66,8 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "list_disputes": (Link(("resolve_dispute",), "$response.body#/disputes/0/id", "dispute_id"),),
     "resolve_dispute": (Link(("get_hand",), "$response.body#/hand", "hand_id"),),
     "list_players": (Link(OF_PLAYER, "$response.body#/results/0/id", "player_id"),),
+    "create_webhook": (Link(("delete_webhook",), _NEW_ID, "webhook_id"),),
+    "list_webhooks": (Link(("delete_webhook",), "$response.body#/webhooks/0/id", "webhook_id"),),
     "create_player": (Link(OF_PLAYER, _NEW_ID, "player_id"),),
 }
 """The links of each call's successful answers, by the call's operation id."""

@@ -25,9 +25,9 @@ from referee.api.json_schema import name_of
 from referee.api.links import with_links
 from referee.api.resources import ProblemJson
 from referee.queries.log_json import LogJson
+from scoring.record import JsonObject
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import Form
-from scoring.record.json_values import JsonObject
 
 _DEFINED: Mapping[Direction, Mapping[str, AnyEntry | type]] = {
     "request": {"#/$defs/Entry": ENTRY, "#/$defs/Log": LogJson},

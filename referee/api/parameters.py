@@ -7,12 +7,13 @@ from drf_spectacular.utils import OpenApiParameter
 from referee.queries import FURTHEST_PAGE, MOST_ON_A_PAGE, STATUSES
 from referee.queries import PAGE as USUAL_SIZE
 from scoring.games import game_lists
+from scoring.record import JsonObject
 from scoring.record.forms import TILE as TILE_KIND
-from scoring.record.json_values import JsonObject
 
 _TEXT: JsonObject = {"type": "string"}
 _FLAG: JsonObject = {"type": "boolean"}
 _VERSION: JsonObject = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+_NUMBER: JsonObject = {"type": "integer", "minimum": 0, "maximum": 2**53 - 1}
 _GAME: JsonObject = {"$ref": "#/components/schemas/GameSlug"}
 _MOMENT: JsonObject = {"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}]}
 
@@ -54,6 +55,10 @@ SINCE = _parameter("since", "The version seen last: every line after it comes.",
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID", _VERSION, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
 )
+SINCE_NUMBER = _parameter("since", "The number of the event seen last: every line after it comes.", _NUMBER)
+LAST_NUMBER = OpenApiParameter(
+    "Last-Event-ID", _NUMBER, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
+)
 LOG_FORMAT = _format("One JSON object, or one line a line", "json", "ndjson")
 EVENT_FORMAT = _format("Server-sent events, or JSON lines", "events", "ndjson")
 RECORD_FORMAT = _format("A record, the text notation, or a table", "json", "text", "csv")
@@ -94,6 +99,11 @@ FILTERS = [
     ),
     _FROM,
     _TO,
+    _parameter(
+        "changed_since",
+        "Whose last line was written at this moment or later; RFC 3339, such as 2026-05-01T20:15:00Z.",
+        {"type": "string", "format": "date-time"},
+    ),
     PAGE,
     PAGE_SIZE,
 ]

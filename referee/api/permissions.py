@@ -1,4 +1,4 @@
-"""The permissions of the calls about the history and the players. A permission leaves what the sender may see on the view.
+"""The permissions of the calls about the history, the players and webhooks. A permission leaves on the view what the sender may.
 
 Who may write at a table is asked by the operations: in the transaction that writes, since the pen may move meanwhile.
 """
@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from referee.api.requests import browsing_scope, managing_scope
+from referee.api.requests import browsing_scope, managing_scope, webhook_right
 
 if TYPE_CHECKING:
     from referee.api.views.base import ScopedView
+    from referee.api.views.webhooks import WebhooksView
 
 
 class MayBrowse(BasePermission):
@@ -37,4 +38,16 @@ class MayManagePlayers(BasePermission):
         :raises NotAllowed: they may change nobody
         """
         view.scope = managing_scope(request)
+        return True
+
+
+class MayHaveWebhooks(BasePermission):
+    """A permission to have lines sent to an address."""
+
+    def has_permission(self, request: Request, view: WebhooksView) -> bool:  # type: ignore[override]  # as above
+        """Give the view the sender's right to have webhooks.
+
+        :raises NotAllowed: they have none
+        """
+        view.right = webhook_right(request)
         return True

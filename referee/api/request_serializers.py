@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.api import forms
+from referee.api import forms, webhook_forms
 from referee.api.fields import BodySerializer, RecordField
 from referee.log import CLAIM, CORRECTION_LINE, NOTED
 from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, OPTIONS, VARIANT
@@ -93,4 +93,13 @@ class MergerSerializer(BodySerializer):
 
     into = RecordField(forms.INTO)
     undo = RecordField(forms.SPLIT)
+    id = RecordField(forms.SENT_ID)
+
+
+class NewWebhookSerializer(BodySerializer):
+    """An address to send lines to."""
+
+    url = RecordField(webhook_forms.URL)
+    kinds = RecordField(webhook_forms.WANTED_KINDS)
+    secret = RecordField(webhook_forms.SIGNING_SECRET)
     id = RecordField(forms.SENT_ID)

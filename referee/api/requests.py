@@ -20,15 +20,15 @@ from referee.api.forms import SEEN
 from referee.exceptions import Invalid, NotAllowed, as_unknown
 from referee.log import InForce
 from referee.operations import parsing
-from referee.queries import Scope, SeenHand, SeenSession
+from referee.queries import Scope, SeenHand, SeenSession, WebhookRight
 from referee.web.loopback import is_from_own_machine
 from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of, one_of
 from scoring.entries import Entry
 from scoring.game import Game
+from scoring.record import Node
 from scoring.record.entry_json import Marks
 from scoring.record.forms import Values
-from scoring.record.reading import Node
 
 _TRUE, _FALSE = ("true", "1"), ("false", "0")
 
@@ -117,7 +117,7 @@ def query_of(request: Request, known: Iterable[OpenApiParameter] = ()) -> dict[s
     return {name: str(value) for name, value in request.query_params.items()}
 
 
-def chosen(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
+def choice_of(asked: Mapping[str, str], parameter: OpenApiParameter, known: list[str]) -> str:
     """Return the value of a parameter, or the first of its possible values where none was sent.
 
     :raises Invalid: it can't have this value
@@ -168,6 +168,15 @@ def managing_scope(request: Request) -> Scope:
     return queries.scope_to_manage(
         request.user, scope_of(request), at_the_machine=is_from_own_machine(request._request)
     )
+
+
+def webhook_right(request: Request) -> WebhookRight:
+    """Return the sender's right to have webhooks.
+
+    :raises NotAllowed: they have none
+    """
+    at_the_machine = not isinstance(request.auth, ApiToken) and is_from_own_machine(request._request)
+    return queries.webhook_right(request.user, scope_of(request), at_the_machine=at_the_machine)
 
 
 def session_seen(request: Request, session_id: UUID) -> SeenSession:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from referee.queries.log_json import Id as Id
 from referee.queries.log_json import Moment as Moment
 from referee.web.problem import PlainProblemJson
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.games import GAMES
 from scoring.options import OptionValue
 from scoring.record.adjudication_json import AdjudicatedHandJson, AwardJson, BySide, EntryJson, FaultJson, RulingJson

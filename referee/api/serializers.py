@@ -47,7 +47,7 @@ from referee.queries import (
 )
 from referee.wording.rulings import filled_in, in_reader_words
 from scoring.entries import Entry
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.offers import Due, Placement
 from scoring.options import Bundle, Option
 from scoring.record import adjudication
@@ -55,9 +55,10 @@ from scoring.record.adjudication import award_json, scores_json
 from scoring.record.adjudication_json import EntryJson, RulingJson
 from scoring.record.details_json import move_json
 from scoring.record.entry_json import write_entry
+from scoring.ruling import Ruling
 from scoring.tiles import TileSet
 from scoring.winnability import Hint
-from scoring.wording.rulings import hint_message
+from scoring.wording import hint_message
 
 # Games
 
@@ -152,7 +153,7 @@ def session_json(state: TableState) -> SessionJson:
         "code": state.session.code,
         "variant": state.session.variant,
         "options": dict(state.game.option_values),
-        "seats": _seats_json(state),
+        "seats": seats_json(state),
         "opened_at": state.session.opened_at.isoformat(),
         "changed_at": state.session.changed_at.isoformat(),
         "finished": state.finished,
@@ -172,7 +173,8 @@ def opened_json(opened: operations.Opened, state: TableState) -> OpenedSessionJs
     return {**session_json(state), "keeper_key": opened.keeper_key, "seat_keys": seat_keys}
 
 
-def _seats_json(state: TableState) -> list[SeatJson]:
+def seats_json(state: TableState) -> list[SeatJson]:
+    """Return the seats, and who sits there."""
     return [
         {
             "number": seat.number,

@@ -11,10 +11,10 @@ from referee.api.statistics_resources import (
     RatingJson,
     StatisticsJson,
 )
-from referee.queries import Companion, OfOneGame, PlayerStatistics, RatingBoard, Statistics
+from referee.queries import Companion, GameStatistics, PlayerStatistics, RatingBoard, Statistics
 
 
-def player_statistics_json(found: PlayerStatistics, by_game: Sequence[OfOneGame] = ()) -> PlayerStatisticsJson:
+def player_statistics_json(found: PlayerStatistics, by_game: Sequence[GameStatistics] = ()) -> PlayerStatisticsJson:
     """Return the statistics over all games, and by game; ``by_game`` tells apart what the points are counted in."""
     by_variant = {variant: _of_game(each, _by_unit(variant, by_game)) for variant, each in found.by_variant.items()}
     return {**statistics_json(found.overall), "unfinished": found.unfinished, "by_variant": by_variant}
@@ -24,7 +24,7 @@ def _of_game(found: Statistics, by_unit: dict[str, StatisticsJson]) -> GameStati
     return {**statistics_json(found), "by_unit": by_unit} if len(by_unit) > 1 else {**statistics_json(found)}
 
 
-def _by_unit(variant: str, by_game: Sequence[OfOneGame]) -> dict[str, StatisticsJson]:
+def _by_unit(variant: str, by_game: Sequence[GameStatistics]) -> dict[str, StatisticsJson]:
     return {each.unit.value: statistics_json(each.told) for each in by_game if each.unit and each.game.slug == variant}
 
 

@@ -21,7 +21,7 @@ BLOCK = 4_000
 """The size of a block, in bytes of a record: each block counts as one request."""
 
 
-class FromAnAddress(SimpleRateThrottle):
+class AddressThrottle(SimpleRateThrottle):
     """A limit on the requests a minute from one address; the settings say how many."""
 
     duration: int
@@ -37,7 +37,7 @@ class FromAnAddress(SimpleRateThrottle):
         return sender(request)
 
 
-class WriteThrottle(FromAnAddress, ScopedRateThrottle):
+class WriteThrottle(AddressThrottle, ScopedRateThrottle):
     """A limit on writes of a kind. Reading isn't limited."""
 
     def allow_request(self, request: Request, view: APIView) -> bool:
@@ -45,7 +45,7 @@ class WriteThrottle(FromAnAddress, ScopedRateThrottle):
         return request.method in SAFE_METHODS or super().allow_request(request, view)
 
 
-class SizeThrottle(FromAnAddress):
+class SizeThrottle(AddressThrottle):
     """A limit on blocks of records, where the work grows with their bytes."""
 
     scope = "blocks"

@@ -18,6 +18,7 @@ from referee.api.views import (
     records,
     root,
     sessions,
+    webhooks,
     what_if,
 )
 from referee.api.views.schema import SchemaView
@@ -55,11 +56,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sessions/<uuid:session_id>/disputes", disputes.DisputeListView.as_view()),
     path("plays/<uuid:play_id>/disputes", disputes.PlayDisputeView.as_view()),
     path("disputes/<uuid:dispute_id>/resolve", disputes.ResolveView.as_view()),
+    path("events", events.EventsView.as_view(), name="api-events"),
     path("players", players.PlayerListView.as_view(), name="api-players"),
     path("players/<uuid:player_id>", players.PlayerView.as_view(), name="api-player"),
     path("players/<uuid:player_id>/merge", players.MergeView.as_view()),
     path("players/<uuid:player_id>/stats", players.PlayerStatisticsView.as_view()),
     path("ratings", players.RatingListView.as_view(), name="api-ratings"),
+    path("webhooks", webhooks.WebhookListView.as_view(), name="api-webhooks"),
+    path("webhooks/<uuid:webhook_id>", webhooks.WebhookView.as_view()),
     path("schema", SchemaView.as_view(), name="api-schema"),
     path("docs", _docs, name="api-docs"),
     re_path(r"^(?P<path>.*)$", nothing_here),

@@ -14,7 +14,7 @@ from django.db import transaction
 from referee import models, queries
 from referee.demo.evenings import EVENINGS, play_evening
 from referee.demo.patiences import SITTINGS, play_sitting
-from referee.demo.scripted import STORIES
+from referee.demo.scripted import SCRIPTED_SESSIONS
 from referee.demo.tables import DEVICE
 from referee.log import kept_before_the_commit
 
@@ -33,5 +33,5 @@ def play_all(seed: int) -> list[models.Session]:
         return [
             *(play_evening(evening, dice) for evening in EVENINGS),
             *(play_sitting(sitting, dice) for sitting in SITTINGS),
-            *(tell() for tell in STORIES),
+            *(tell() for tell in SCRIPTED_SESSIONS),
         ]

@@ -9,12 +9,13 @@ from random import Random
 from referee import models
 from referee.demo.tables import NOTHING_SAID, DemoTable
 from referee.operations import NewSeat
-from scoring.ending.results import Ending
+from scoring.beginning import Beginning
+from scoring.ending import Ending
 from scoring.entries import Call, Count, Done, Draw, Entry, Pass, Play
 from scoring.facts import HubSource, Lead
-from scoring.game import Beginning, Game, HandState
+from scoring.game import Game, HandState
 from scoring.hand import Hand
-from scoring.judging.placements import placements, turn_due
+from scoring.judging import placements, turn_due
 from scoring.offers import Due, Placement
 from scoring.options import OptionValue
 from scoring.tiles import Tile

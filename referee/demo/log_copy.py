@@ -10,7 +10,7 @@ from uuid import UUID
 from referee import models
 from referee.demo.sample import Sample
 from referee.log.chain import fields_of
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 BETWEEN_LINES = timedelta(seconds=20)
 

@@ -9,7 +9,7 @@ from random import Random
 from referee import models
 from referee.demo.tables import DemoTable
 from referee.operations import NewSeat
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw, Entry, Lay
 from scoring.patience import Patience, Position
 from scoring.tiles import LaidTile, Tile

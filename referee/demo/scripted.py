@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from referee import models, operations
 from referee.demo.tables import DemoTable
-from referee.log import AmendEntry, ClaimedPoints, ClaimedUnlawful, HowSettled
+from referee.log import AmendEntry, ClaimedPoints, ClaimedUnlawful, DisputeOutcome
 from referee.operations import Correction, NewSeat
+from scoring.beginning import Beginning
 from scoring.entries import Count, Pass, Play
-from scoring.game import Beginning
 from scoring.tiles import Tile
 
 
-def doubts() -> models.Session:
+def disputed_session() -> models.Session:
     """Play a hand with a play let stand, a corrected entry, a settled challenge, and an open one while play goes on."""
     table = DemoTable.open(
         "all-fives", {"tile_set": 6}, [NewSeat("Marisol", 1), NewSeat("Ingrid", 2), NewSeat("Theo", 3)]
@@ -35,7 +35,7 @@ def doubts() -> models.Session:
     operations.settle(
         dispute_id=asked.dispute.id,
         by=table.keeper,
-        outcome=HowSettled.RULING_STANDS,
+        outcome=DisputeOutcome.RULING_STANDS,
         note="5+5 and 0 are ten.",
     )
     operations.dispute(play_id=standing, by=table.keeper, claim=ClaimedUnlawful(), note="There is no 2 to play on.")
@@ -43,7 +43,7 @@ def doubts() -> models.Session:
     return table.row
 
 
-def found_out() -> models.Session:
+def wrong_pass_session() -> models.Session:
     """Play a hand with a pass that the count proves wrong. Afterwards the table ends the session."""
     table = DemoTable.open("block", {"dealt": 3}, [NewSeat("Theo", 1), NewSeat("Kofi", 2)])
     table.begin(Beginning(leader=1))
@@ -57,7 +57,7 @@ def found_out() -> models.Session:
     return table.row
 
 
-STORIES: tuple[Callable[[], models.Session], ...] = (doubts, found_out)
+SCRIPTED_SESSIONS: tuple[Callable[[], models.Session], ...] = (disputed_session, wrong_pass_session)
 
 
 def _tile(text: str) -> Tile:

@@ -8,8 +8,9 @@ from uuid import UUID
 
 from referee import models, operations, queries
 from referee.operations import NewSeat
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning, Game, HandState
+from scoring.game import Game, HandState
 from scoring.games import GAMES
 from scoring.options import OptionValue
 

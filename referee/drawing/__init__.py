@@ -6,7 +6,7 @@ from referee.drawing.next_tile import Offered
 from referee.drawing.patience_canvas import Canvas, Highlights, Links
 from referee.drawing.placement import places_to_fill
 from referee.drawing.sizes import (
-    A_BOARD,
+    BOARD_FELT,
     PHONE_FELT,
     PHONE_SCREEN,
     PHONE_TABLETOP,
@@ -21,7 +21,7 @@ from referee.drawing.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.drawing.trains import TrainLabel
 
 __all__ = [
-    "A_BOARD",
+    "BOARD_FELT",
     "PHONE_FELT",
     "PHONE_SCREEN",
     "PHONE_TABLETOP",

@@ -20,7 +20,7 @@ class End(NamedTuple):
     ahead: Rect
 
 
-class Way(NamedTuple):
+class TilePath(NamedTuple):
     """One way of laying a tile: where it begins and which way it points.
 
     ``margin`` is the tile with a unit around it, where nothing else may lie; ``reach`` the tile with the room before it.
@@ -40,25 +40,25 @@ def end_at(at: Point, direction: int, behind: Rect) -> End:
 
 
 @lru_cache(maxsize=4096)
-def way_from(start: Point, direction: int, double: bool) -> Way:
+def tile_path(start: Point, direction: int, double: bool) -> TilePath:
     """Return the way of laying a tile from ``start`` on; a double lies crosswise."""
     length, half_width = (2, 2) if double else (4, 1)
     rect = strip(start, direction, length, half_width)
     end = end_at(start.ahead(direction, length), direction, rect)
-    return Way(start, direction, rect, end, rect.grown(1), rect.around(end.ahead))
+    return TilePath(start, direction, rect, end, rect.grown(1), rect.around(end.ahead))
 
 
-def ways_on(end: End, double: bool) -> Iterator[Way]:
+def tile_paths(end: End, double: bool) -> Iterator[TilePath]:
     """Yield the way straight on, then the bends to either side, which only a tile that is no double can take.
 
     The inward half of a tile that bends lies before the arm's end.
     """
-    yield way_from(end.at, end.direction, double)
+    yield tile_path(end.at, end.direction, double)
     if not double:
         for turn in (1, 3):
             direction = (end.direction + turn) % 4
             corner = end.at.ahead(end.direction, 1).ahead(direction, -1)
-            yield way_from(corner, direction, double)
+            yield tile_path(corner, direction, double)
 
 
 def spiral(around: Point, reach: int) -> Iterator[Point]:

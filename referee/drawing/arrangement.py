@@ -8,11 +8,11 @@ from itertools import accumulate
 from math import sqrt
 from typing import TypeAlias
 
-from referee.drawing.arm_paths import Way
+from referee.caches import Recent
+from referee.drawing.arm_paths import TilePath
 from referee.drawing.cells import Rect, TakenCells
-from referee.drawing.placement import CLAIM, NOTHING_KEPT, Arrangement, Placer, Stuck
+from referee.drawing.placement import CLAIM, NOTHING_KEPT, ArmBlocked, Arrangement, Placer
 from referee.drawing.sizes import PHONE_FELT
-from referee.log import Recent
 from scoring.layout import Layout, Placed, SpinnerRule
 from scoring.tiles import Tile
 
@@ -41,7 +41,7 @@ Felt: TypeAlias = tuple[float, float]
 """Width and height in pixels of the box that tiles are laid in."""
 
 
-class OnFelt:
+class ArrangedLayout:
     """A layout as it lies on a felt, and what was computed for the tiles that may come next."""
 
     __slots__ = ("_felt", "_following", "_ground", "_layout", "_placers", "arrangement")
@@ -67,13 +67,13 @@ class OnFelt:
         found = self._following[kind]
         return found and found.with_last(last)
 
-    def then(self, after: Layout) -> OnFelt:
+    def then(self, after: Layout) -> ArrangedLayout:
         """Lay out ``after``, which has one tile more than this layout; if it finds a place, no other tile moves."""
         before = self.arrangement
         whole = self.one_more(after) or _grown(after, before, *self._felt)
         if whole is None and not before.torn:
             whole = _afresh(after, *self._felt)
-        return OnFelt(after, self._felt, whole or _torn(after, before, *self._felt))
+        return ArrangedLayout(after, self._felt, whole or _torn(after, before, *self._felt))
 
     def _with_room_for(self, after: Layout) -> Arrangement | None:
         largest = self.arrangement.unit
@@ -82,7 +82,7 @@ class OnFelt:
             if number and unit < max(_LARGE_ENOUGH * _largest_for(after, *self._felt), _READABLE_UNIT):
                 break
             if placer := self._placer(unit):
-                with suppress(Stuck):
+                with suppress(ArmBlocked):
                     return placer.lay_one_more(after)
         return None
 
@@ -92,7 +92,7 @@ class OnFelt:
             placer = Placer(*self._felt, unit, leaps=self.arrangement.torn)
             try:
                 placer.lay_as_before(self._layout, self.arrangement, self._cells())
-            except Stuck:
+            except ArmBlocked:
                 self._placers[unit] = None
             else:
                 self._placers[unit] = placer
@@ -127,7 +127,7 @@ def arrange_one_more(
 
 _Name: TypeAlias = tuple[SpinnerRule, tuple[Placed, ...], Felt]
 
-_kept: Recent[_Name, OnFelt] = Recent(KEPT, age=lambda _lying: 0)
+_kept: Recent[_Name, ArrangedLayout] = Recent(KEPT, age=lambda _lying: 0)
 
 
 def forget_arrangements() -> None:
@@ -135,7 +135,7 @@ def forget_arrangements() -> None:
     _kept.clear()
 
 
-def _on_felt(layout: Layout, felt: Felt) -> OnFelt:
+def _on_felt(layout: Layout, felt: Felt) -> ArrangedLayout:
     """Return the layout as it lies on this felt, and keep it for the next tile."""
     name = (layout.rule, layout.placed, felt)
     found = _kept.get(name)
@@ -145,18 +145,18 @@ def _on_felt(layout: Layout, felt: Felt) -> OnFelt:
     return found
 
 
-def _worked_out(layout: Layout, felt: Felt) -> OnFelt:
+def _worked_out(layout: Layout, felt: Felt) -> ArrangedLayout:
     """Lay out ``layout``, from the layout before it if that was kept, else from the first tile.
 
     The layouts in between aren't kept: those of all tables together would leave no room for later ones.
     """
     if not layout.placed:
-        return OnFelt(layout, felt, Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT))
+        return ArrangedLayout(layout, felt, Arrangement((), (), (), Rect(0, 0, 0, 0), {}, {}, PHONE_UNIT))
     before = _kept.get((layout.rule, layout.placed[:-1], felt))
     if before and before.arrangement.tiles:
         return before.then(layout)
     _nothing, first, *others = accumulate(layout.placed, Layout.with_tile, initial=Layout(layout.rule))
-    lying = OnFelt(first, felt, _afresh(first, *felt) or _with_leaps(first, *felt))
+    lying = ArrangedLayout(first, felt, _afresh(first, *felt) or _with_leaps(first, *felt))
     for each in others:
         lying = lying.then(each)
     return lying
@@ -188,7 +188,7 @@ def _down(unit: float, least: float) -> tuple[float, ...]:
     return tuple(units)
 
 
-def _fewer_and_fewer(layout: Layout, ways: Mapping[Tile, Way]) -> Iterator[Mapping[Tile, Way]]:
+def _fewer_and_fewer(layout: Layout, ways: Mapping[Tile, TilePath]) -> Iterator[Mapping[Tile, TilePath]]:
     """Yield the tiles that stay where they were.
 
     First these are all tiles, then all but the last one of the growing arm, then all but its last two, and so on.
@@ -257,7 +257,7 @@ def _attempt(
     width: float,
     height: float,
     unit: float,
-    kept: Mapping[Tile, Way] = NOTHING_KEPT,
+    kept: Mapping[Tile, TilePath] = NOTHING_KEPT,
     leaps: bool = False,
 ) -> Arrangement | None:
     """Lay the tiles at this size. If an arm gets stuck, start again and keep more room free before its end."""
@@ -265,7 +265,7 @@ def _attempt(
     for favourite in _FAVOURITES:
         try:
             return Placer(width, height, unit, claims, favourite, leaps, kept).lay(layout)
-        except Stuck as stuck:
+        except ArmBlocked as stuck:
             claims[stuck.arm] = claims.get(stuck.arm, CLAIM) + 4
     return None
 
@@ -277,7 +277,7 @@ def _with_leaps(layout: Layout, width: float, height: float) -> Arrangement:
     while unit >= _SMALLEST_UNIT or best is None:
         try:
             arranged = Placer(width, height, unit, leaps=True).lay(layout)
-        except Stuck:
+        except ArmBlocked:
             pass
         else:
             if best is None or len(arranged.links) < len(best.links):

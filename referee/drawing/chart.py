@@ -16,7 +16,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 
 from referee.drawing.sizes import CHART, WIDE_CHART, Size
-from referee.drawing.text_width import fitted, width_of
+from referee.drawing.text_width import truncated, width_of
 
 
 class Look(NamedTuple):
@@ -213,7 +213,7 @@ class _Plot:
         room = self.size[0] - x - _TO_LABEL - 6
         for line, from_, to in zip(ends, wanted, heights, strict=True):
             amount = self.chart.amount(line.values[-1])
-            name = fitted(line.name, room - width_of(f"{amount} ", _LETTERS, bold=True), _LETTERS)
+            name = truncated(line.name, room - width_of(f"{amount} ", _LETTERS, bold=True), _LETTERS)
             color = LOOKS[(line.look - 1) % len(LOOKS)].color
             yield (
                 f'<path class="{_side(line)}" color="{color}" stroke="currentColor" '

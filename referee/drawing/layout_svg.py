@@ -13,7 +13,7 @@ from referee.drawing.arm_marks import Bearing
 from referee.drawing.arrangement import PHONE_UNIT, arrange
 from referee.drawing.cells import strip
 from referee.drawing.next_tile import Offered, coming_svg, inner, view_of
-from referee.drawing.placement import TILE, ArrangedTile, Arrangement, Tip, places_to_fill
+from referee.drawing.placement import TILE, ArrangedTile, Arrangement, OpenEndPlace, places_to_fill
 from referee.drawing.replay_layout import first_tiles
 from referee.drawing.sizes import PHONE_FELT, Size
 from referee.drawing.tiles import tile_shapes
@@ -261,7 +261,7 @@ class _Target(NamedTuple):
     """An open end: a ring in front of it with its suit, or the outline of a tile if its place must be filled."""
 
     arm: Arm
-    tip: Tip
+    tip: OpenEndPlace
     bearing: Bearing
     marked: bool
     box: Size

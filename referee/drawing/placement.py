@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.drawing.arm_marks import Bearing, bearing_of
-from referee.drawing.arm_paths import End, Way, end_at, spiral, way_from, ways_on
+from referee.drawing.arm_paths import End, TilePath, end_at, spiral, tile_path, tile_paths
 from referee.drawing.cells import DOWN, LEFT, RIGHT, UP, Point, Rect, TakenCells, strip
 from scoring.layout import ArmPlace, Layout, Placed, SpinnerOpening
 from scoring.tiles import Tile
@@ -17,7 +17,7 @@ CLAIM = 3  # units that an arm keeps free before its end
 TILE = 4  # units of a tile's length
 _ROUND_A_CORNER = 2  # units from the end of an arm to where a tile begins that bends
 _NOWHERE = Rect(0, 0, 0, 0)
-NOTHING_KEPT: Mapping[Tile, Way] = {}
+NOTHING_KEPT: Mapping[Tile, TilePath] = {}
 NO_ENDS: Mapping[int, End] = {}
 
 
@@ -31,7 +31,7 @@ class ArrangedTile(NamedTuple):
     rect: Rect
 
 
-class Tip(NamedTuple):
+class OpenEndPlace(NamedTuple):
     """The place in front of an arm's open end, by its middle, in units."""
 
     arm: int
@@ -51,10 +51,10 @@ class Arrangement(NamedTuple):
     """
 
     tiles: tuple[ArrangedTile, ...]
-    tips: tuple[Tip, ...]
+    tips: tuple[OpenEndPlace, ...]
     links: tuple[tuple[Point, Point], ...]
     extent: Rect
-    ways: Mapping[Tile, Way]
+    ways: Mapping[Tile, TilePath]
     bearings: Mapping[int, Bearing]
     unit: float
     torn: bool = False
@@ -74,7 +74,7 @@ class Arrangement(NamedTuple):
         return self._replace(tiles=(*others, lying), ways=ways | {placed.tile: way})
 
 
-class Stuck(Exception):
+class ArmBlocked(Exception):
     """The error that an arm can't continue in this box."""
 
     def __init__(self, arm: int) -> None:
@@ -95,8 +95,8 @@ class Placer:
     claims: dict[int, int] = field(default_factory=dict)
     favourite: int | None = None
     leaps: bool = False
-    kept: Mapping[Tile, Way] = field(default_factory=lambda: NOTHING_KEPT)
-    ways: dict[Tile, Way] = field(default_factory=dict)
+    kept: Mapping[Tile, TilePath] = field(default_factory=lambda: NOTHING_KEPT)
+    ways: dict[Tile, TilePath] = field(default_factory=dict)
     ends: dict[int, End] = field(default_factory=dict)
     claimed: dict[int, Rect] = field(default_factory=dict)
     bearings: dict[int, Bearing] = field(default_factory=dict)
@@ -205,19 +205,19 @@ class Placer:
             return
         if not self.is_clear(end.ahead, but=end.behind):
             if not self.leaps:
-                raise Stuck(number)
+                raise ArmBlocked(number)
         needed = strip(end.at, end.direction, TILE, 2) if number in self.to_fill else end.ahead
         if not self.field.has_room_for(needed):
-            raise Stuck(number)
+            raise ArmBlocked(number)
         claimed = needed.around(strip(end.at, end.direction, self.claims.get(number, CLAIM), 2))
         self.field.stretch(claimed if self.field.has_room_for(claimed) else needed)
         self.ends[number] = end
         self.claimed[number] = claimed
 
-    def best_way(self, end: End, double: bool) -> Way | None:
+    def best_way(self, end: End, double: bool) -> TilePath | None:
         """Return the way straight on if a next tile fits after it, else the bend with most room; None if none fits."""
         ways = []
-        for way in ways_on(end, double):
+        for way in tile_paths(end, double):
             if self.is_possible(way, end.behind):
                 if way.direction == end.direction and self.goes_on(way.end):
                     return way
@@ -225,7 +225,7 @@ class Placer:
         lasting = [way for way in ways if self.goes_on(way.end)]
         return max(lasting or ways, key=lambda way: self.merit(way, end.direction), default=None)
 
-    def merit(self, way: Way, direction: int) -> int:
+    def merit(self, way: TilePath, direction: int) -> int:
         if way.direction == direction:
             return _LONG_WAY
         if self.favourite is not None:
@@ -234,9 +234,11 @@ class Placer:
 
     def goes_on(self, end: End) -> bool:
         """Return True if a double and another tile would both find a place here next."""
-        return all(any(self.is_possible(way, end.behind) for way in ways_on(end, double)) for double in (True, False))
+        return all(
+            any(self.is_possible(way, end.behind) for way in tile_paths(end, double)) for double in (True, False)
+        )
 
-    def room(self, way: Way) -> int:
+    def room(self, way: TilePath) -> int:
         """Return how far the arm could grow this way, in units."""
         for length in range(4, _LONG_WAY, 2):
             ahead = strip(way.end.at, way.direction, length, 2)
@@ -244,7 +246,7 @@ class Placer:
                 return length
         return _LONG_WAY
 
-    def is_possible(self, way: Way, behind: Rect) -> bool:
+    def is_possible(self, way: TilePath, behind: Rect) -> bool:
         """Return True if the tile fits in the box, touches only the tile ``behind`` it, and leaves all ends open."""
         return (
             self.field.has_room_for(way.reach)
@@ -257,31 +259,31 @@ class Placer:
         """Return True if only the tile that may be touched lies there, and no other arm's open end is there."""
         return self.field.is_free(rect, but) and not rect.meets_any(self.claimed.values())
 
-    def leap(self, arm: int, old: End, double: bool) -> Way:
+    def leap(self, arm: int, old: End, double: bool) -> TilePath:
         """Return the way to the nearest free place anywhere in the box.
 
         :raises Stuck: leaps aren't allowed, or there is no free place
         """
         if not self.leaps:
-            raise Stuck(arm)
+            raise ArmBlocked(arm)
         for start in spiral(old.at, max(self.field.width, self.field.height)):
             for turn in (0, 1, 3, 2):
-                way = way_from(start, (old.direction + turn) % 4, double)
+                way = tile_path(start, (old.direction + turn) % 4, double)
                 if self.is_possible(way, _NOWHERE):
                     return way
-        raise Stuck(arm)
+        raise ArmBlocked(arm)
 
 
-def _turned(way: Way, placed: Placed) -> int:
+def _turned(way: TilePath, placed: Placed) -> int:
     """Return the degrees by which a tile laid this way is turned from lying with its high half to the left."""
     across = 90 if placed.tile.is_double else 0
     return (90 * way.direction + across + (0 if placed.inward == placed.tile.high else 180)) % 360
 
 
-def tip_of(arm: int, end: End) -> Tip:
+def tip_of(arm: int, end: End) -> OpenEndPlace:
     """Return the place in front of this end."""
     left, top, right, bottom = end.ahead
-    return Tip(arm, (left + right) / 2, (top + bottom) / 2, end.ahead, end.at, end.direction)
+    return OpenEndPlace(arm, (left + right) / 2, (top + bottom) / 2, end.ahead, end.at, end.direction)
 
 
 def places_to_fill(layout: Layout) -> frozenset[int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.drawing.arm_paths import End, Way, end_at
+from referee.drawing.arm_paths import End, TilePath, end_at
 from referee.drawing.cells import DOWN, LEFT, RIGHT, UP, Point, Rect
-from referee.drawing.placement import Arrangement, Tip, tip_of
+from referee.drawing.placement import Arrangement, OpenEndPlace, tip_of
 from scoring.layout import Arm, Layout
 
 
@@ -20,7 +20,7 @@ def first_tiles(layout: Layout, whole: Layout, arranged: Arrangement) -> Arrange
     at_last = {tip.arm: tip for tip in arranged.tips}
     rects = {lying.tile: lying.rect for lying in arranged.tiles}
 
-    def tip(arm: Arm) -> Tip:
+    def tip(arm: Arm) -> OpenEndPlace:
         way = coming.get(arm.number)
         return tip_of(arm.number, _before(way, rects[arm.tile])) if way else at_last[arm.number]
 
@@ -31,7 +31,7 @@ def first_tiles(layout: Layout, whole: Layout, arranged: Arrangement) -> Arrange
     )
 
 
-def _before(way: Way, behind: Rect) -> End:
+def _before(way: TilePath, behind: Rect) -> End:
     """Return the end at which a tile is going to lie this way. Where it bends, the end still points straight on."""
     middle = way.start.ahead(way.direction, 1)
     outward = _outward(middle, behind)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 
 from referee.drawing.chart import FONT, LOOKS, Chart, chart_svg
-from referee.drawing.text_width import fitted, width_of
+from referee.drawing.text_width import truncated, width_of
 
 SIDE = 540
 """Width and height in the picture's own units."""
@@ -64,7 +64,7 @@ def result_svg(picture: ResultPicture) -> SafeString:
 def _parts(picture: ResultPicture) -> Iterator[str]:
     yield f'<rect width="{SIDE}" height="{SIDE}" fill="{_GROUND}"/>'
     yield f'<rect y="{SIDE - 44}" width="{SIDE}" height="44" fill="{_DEEP}"/>'
-    yield _text(_EDGE, 48, fitted(picture.game, 290, 18), 18, _PALE)
+    yield _text(_EDGE, 48, truncated(picture.game, 290, 18), 18, _PALE)
     yield _text(SIDE - _EDGE, 48, picture.day, 18, _PALE, anchor="end")
     y = 50.0
     for line in _lines(picture.headline, 34):
@@ -92,7 +92,7 @@ def _rows(rows: Sequence[ResultRow], top: float, most: float) -> Iterator[str]:
         if row.side:
             color = LOOKS[(row.side - 1) % len(LOOKS)].color
             yield f'<circle cx="{_EDGE + 8:.1f}" cy="{y - size * 0.34:.1f}" r="7" fill="{color}" stroke="{_IVORY}" stroke-width="1.5"/>'
-        name = fitted(row.name, room, size, bold=row.won)
+        name = truncated(row.name, room, size, bold=row.won)
         yield _text(_EDGE + 26, y, name + (" ★" if row.won else ""), size, _GOLD if row.won else _IVORY, bold=row.won)
         yield _text(SIDE - _EDGE, y, row.amount, size, _IVORY, anchor="end", bold=True)
 
@@ -128,7 +128,7 @@ def _lines(text: str, size: float) -> list[str]:
     words = text.split()
     halves = ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words)))
     best = min(halves, key=lambda lines: max(width_of(line, size, bold=True) for line in lines), default=(text,))
-    return [fitted(line, room, size, bold=True) for line in best]
+    return [truncated(line, room, size, bold=True) for line in best]
 
 
 def _text(x: float, y: float, text: str, size: float, fill: str, *, anchor: str = "start", bold: bool = False) -> str:

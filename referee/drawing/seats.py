@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.drawing.text_width import fitted
+from referee.drawing.text_width import truncated
 from referee.wording.lists import listed
 
 _WIDTH, _HEIGHT = 300, 150
@@ -48,7 +48,7 @@ def seats_svg(seats: Sequence[SeatDrawn], counter_clockwise: bool) -> str:
 def _seat(seat: SeatDrawn, angle: float) -> str:
     outward = cbrt(cos(angle))  # so that no name at a corner runs into the table
     x, y = _WIDTH / 2 + _ACROSS * outward, _HEIGHT / 2 + _DOWN * sin(angle)
-    text = escape(fitted(seat.label, _ROOM, _TEXT, bold=True))
+    text = escape(truncated(seat.label, _ROOM, _TEXT, bold=True))
     return (
         f'<g class="side-{seat.side}"><circle cx="{x:.0f}" cy="{y - 9:.0f}" r="4"/>'
         f'<text x="{x:.0f}" y="{y + 9:.0f}">{text}</text></g>'

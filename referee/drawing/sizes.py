@@ -16,7 +16,7 @@ PHONE_FELT: Size = (390, 216)
 PHONE_TABLETOP: Size = (390, 420)
 """The felt of a patience on such a phone, where nothing has to be tapped below it."""
 
-A_BOARD: Size = (1600, 700)
+BOARD_FELT: Size = (1600, 700)
 """The felt of a board on a television."""
 
 STILL: Size = (390, 330)

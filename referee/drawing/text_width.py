@@ -14,7 +14,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     return sum(map(_share, text)) * size * (1.08 if bold else 1.0)
 
 
-def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
+def truncated(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """Return the text, or its beginning with an ellipsis where it doesn't fit."""
     if width_of(text, size, bold=bold) <= width:
         return text

@@ -1,4 +1,4 @@
-"""Which entries a correction is about, so that challenges to them are settled with it."""
+"""The entries that a correction affects, so that challenges to them are settled with it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from referee.log.in_force import InForce
 
 
 def concerned(before: InForce, after: InForce, changes: Sequence[Change]) -> frozenset[UUID]:
-    """The entries that the changes name, those beside which they put others, and those whose ruling becomes another.
+    """Return the entries named by the changes, the neighbors of inserted entries, and those whose ruling changes.
 
-    Where nothing but the sum of the open ends changes, the ruling stays the same.
+    A ruling in which only the sum of the open ends changes counts as the same.
     """
     ruled = {changed.entry for changed in changed_rulings(before, after) if _is_another(changed)}
     return frozenset(ruled.union(*(_named(change, before) for change in changes)))
@@ -28,7 +28,7 @@ def _is_another(changed: ChangedRuling) -> bool:
 
 
 def _named(change: Change, before: InForce) -> Iterator[UUID]:
-    """The entries in force that a change is about."""
+    """Yield the entries in force that a change is about."""
     match change:
         case AmendEntry(play=play) | RemoveEntry(play=play):
             yield play

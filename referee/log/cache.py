@@ -1,88 +1,28 @@
 """The states of the sessions used last, kept in memory so that a play costs the judging of one play.
 
-Without them (another process, a restart) the fold starts again from the rows. How many are kept depends on their size.
+Without them (in another process, after a restart) the fold starts again from the rows. How many are kept depends on
+their size.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
-from threading import Lock
-from typing import Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
 
+from referee.caches import Recent
 from referee.log.memory_size import bytes_of, bytes_of_hand
 from referee.log.played_hand import PlayedHand
 from referee.log.session_state import SessionState
 
-Name = TypeVar("Name")
-Value = TypeVar("Value")
-
-
-class _Kept(NamedTuple, Generic[Value]):
-    value: Value
-    weight: int
-
-
-class Recent(Generic[Name, Value]):
-    """A small memory, shared by the threads of a process.
-
-    It keeps the values used last, as many as together weigh no more than ``most``, and for each name only the value with
-    the highest ``age``. Unless a ``weight`` is given, every value weighs 1.
-    """
-
-    def __init__(
-        self, most: int, age: Callable[[Value], int], weight: Callable[[Value], int] = lambda _value: 1
-    ) -> None:
-        self._most = most
-        self._age = age
-        self._weight = weight
-        self._values: OrderedDict[Name, _Kept[Value]] = OrderedDict()
-        self._weighs = 0
-        self._lock = Lock()
-
-    def get(self, name: Name) -> Value | None:
-        """The value kept under the name, if there still is one."""
-        with self._lock:
-            known = self._values.get(name)
-            if known is None:
-                return None
-            self._values.move_to_end(name)
-            return known.value
-
-    def names(self) -> list[Name]:
-        """The names under which something is kept."""
-        with self._lock:
-            return list(self._values)
-
-    def keep(self, name: Name, value: Value) -> None:
-        """Keep a value, unless a later one is there already; those not used for longest go."""
-        new = _Kept(value, self._weight(value))
-        with self._lock:
-            known = self._values.get(name)
-            if known is None or self._age(known.value) <= self._age(value):
-                self._values[name] = new
-                self._weighs += new.weight - (known.weight if known else 0)
-            self._values.move_to_end(name)
-            while self._weighs > self._most and self._values:
-                _name, gone = self._values.popitem(last=False)
-                self._weighs -= gone.weight
-
-    def clear(self) -> None:
-        """Forget everything."""
-        with self._lock:
-            self._values.clear()
-            self._weighs = 0
-
 
 def keep_state(session_id: UUID, state: SessionState) -> None:
-    """Keep the state in memory once what it was read from or written with is committed."""
+    """Keep a state in memory once the transaction in which it was read or written is committed."""
     if _before_the_commit.get():
         _recent.keep(session_id, state)
     else:
@@ -91,7 +31,7 @@ def keep_state(session_id: UUID, state: SessionState) -> None:
 
 @contextmanager
 def kept_before_the_commit() -> Iterator[None]:
-    """Keep every state at once, where one transaction has many entries. If it fails, all that is kept is forgotten."""
+    """Keep every state at once, in a transaction with many entries. If it fails, everything kept is forgotten."""
     token = _before_the_commit.set(True)
     try:
         yield
@@ -103,17 +43,17 @@ def kept_before_the_commit() -> Iterator[None]:
 
 
 def kept_state(session_id: UUID) -> SessionState | None:
-    """The latest state of the session that this process knows; other processes may have written since."""
+    """Return the latest state of a session that this process knows; other processes may have written since."""
     return _recent.get(session_id)
 
 
 def keep_whole(session_id: UUID, state: SessionState) -> None:
-    """Keep a state with all its hands for a while: whoever looks at an earlier hand mostly looks at others too."""
+    """Keep a state with all its hands for a while: readers of an earlier hand mostly read others too."""
     _whole.keep((session_id, state.version), state)
 
 
 def kept_whole(session_id: UUID, version: int) -> SessionState | None:
-    """The session as it stood at a version or before it, all its hands in memory, the latest that was read lately."""
+    """Return the latest whole state kept of a session at a version or before it; None if there is none."""
     known = [at for session, at in _whole.names() if session == session_id and at <= version]
     return _whole.get((session_id, max(known))) if known else None
 
@@ -124,7 +64,7 @@ def keep_hand(session_id: UUID, version: int, which: UUID | int, hand: PlayedHan
 
 
 def kept_hand(session_id: UUID, version: int, which: UUID | int) -> PlayedHand | None:
-    """An earlier hand as it stood at a version, if it was read lately."""
+    """Return an earlier hand as it stood at a version, if it was read lately."""
     return _earlier.get((session_id, version, which))
 
 

@@ -1,4 +1,4 @@
-"""The chain of the log: each line is hashed with the hash before it, so that none can be changed unseen (record 3.2)."""
+"""The hash chain of a log: each line is hashed with the hash before it, so that no change goes unseen (record 3.2)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import rfc8785
 
 from referee import models
 from referee.models.log_ids import OWN, LogIds
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 BY_KEEPER: JsonObject = {"keeper": True}
 
 HASHED = ("version", "id", "kind", "hand", "entry", "of", "changes", "by", "at", "why")
-"""The fields of a line that the log shows. The line's hash is made from them and the hash before it."""
+"""The fields of a line that the log shows. Its hash is made from them and the hash before it."""
 
 _WITHOUT_ENTRY = {models.Play.Kind.UNDO, models.Play.Kind.REDO, models.Play.Kind.ENDED}
 
 
 def fields_of(line: models.Play, previous: str, ids: LogIds = OWN) -> JsonObject:
-    """The fields that the hash of a stored line is made from. ``previous`` is the hash before it, ``ids`` its session's."""
+    """Return the fields hashed for a line. ``previous`` is the hash before it, ``ids`` are those of its session."""
     return {"previous": previous, **shown_fields(line, ids)}
 
 
 def shown_fields(line: models.Play, ids: LogIds = OWN) -> JsonObject:
-    """The same fields without the previous hash: what the log shows of a line, and what nobody can change unnoticed."""
+    """Return the fields of a line that the log shows: those hashed, without the previous hash."""
     return {
         "version": line.version,
         "id": str(ids.line(line.id)),
@@ -42,27 +42,27 @@ def shown_fields(line: models.Play, ids: LogIds = OWN) -> JsonObject:
 
 
 def shown_entry(line: models.Play, ids: LogIds = OWN) -> JsonObject | None:
-    """What the log shows as a line's entry; None for a kind of line that has none."""
+    """Return the entry of a line as the log shows it; None for kinds of lines without one."""
     return None if line.kind in _WITHOUT_ENTRY else ids.entry(line.kind, line.entry)
 
 
 def writer_json(seat: int | None) -> JsonObject:
-    """Who wrote a line: a seat, or the keeper."""
+    """Return the writer of a line as JSON: a seat, or the keeper."""
     return BY_KEEPER if seat is None else {"seat": seat}
 
 
 def moment(at: datetime) -> str:
-    """A moment as the log shows it, wherever the clock stood."""
+    """Return a time as the log shows it: in UTC, in the ISO format."""
     return at.astimezone(UTC).isoformat()
 
 
 def hash_of(fields: JsonObject) -> str:
-    """The SHA-256, in hexadecimal, of the line's canonical JSON (RFC 8785)."""
+    """Return the SHA-256, in hexadecimal, of a line's canonical JSON (RFC 8785)."""
     return hashlib.sha256(rfc8785.dumps(fields)).hexdigest()
 
 
 def seal_of(head: str) -> str:
-    """The first eight digits of the log's last hash, as people read and write them down: ``1a2b-3c4d``."""
+    """Return the seal of a log: the first eight digits of its last hash, as people write them down, ``1a2b-3c4d``."""
     return f"{head[:4]}-{head[4:8]}"
 
 

@@ -1,4 +1,4 @@
-"""What a correction may change: a closed list of types (record 3.1)."""
+"""The changes that a correction may make: a closed list of types (record 3.1)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee.log.in_force import Seated
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning
 from scoring.record.entry_json import Marks
 
 
 class AmendEntry(NamedTuple):
-    """An entry in force was another one. It keeps its id, and its time and note where no others are given."""
+    """A change that replaces an entry in force. It keeps its id, and its time and note unless others are given."""
 
     play: UUID
     entry: Entry
@@ -21,13 +21,13 @@ class AmendEntry(NamedTuple):
 
 
 class RemoveEntry(NamedTuple):
-    """An entry in force was never made."""
+    """A change that removes an entry in force, which was never made."""
 
     play: UUID
 
 
 class InsertEntry(NamedTuple):
-    """An entry was forgotten: it belongs before another one, or at the end of its hand."""
+    """A change that inserts a forgotten entry before another one, or at the end of its hand."""
 
     hand: UUID
     before: UUID | None
@@ -37,20 +37,20 @@ class InsertEntry(NamedTuple):
 
 
 class AmendBeginning(NamedTuple):
-    """A hand began otherwise: another seat led, or other numbers of tiles were dealt."""
+    """A change of a hand's beginning: another seat led, or other numbers of tiles were dealt."""
 
     hand: UUID
     beginning: Beginning
 
 
 class ChangeOptions(NamedTuple):
-    """The session is played with other house rules; those that aren't named stay."""
+    """A change of the session's house rules; those that aren't named stay."""
 
     options: Mapping[str, object]
 
 
 class ChangeSeats(NamedTuple):
-    """Other people sat there, or in another order; the sides stay with the seats."""
+    """A change of the people in the seats, or of their order; the sides stay with the seats."""
 
     seats: tuple[Seated, ...]
 

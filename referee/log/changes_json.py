@@ -1,4 +1,4 @@
-"""What the changes of a correction look like as JSON (record 3.1): what is sent, and what the log keeps."""
+"""The changes of a correction as JSON (record 3.1), as they are sent and as the log keeps them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from referee.log.in_force import InForce, Seated
 from scoring.entries import Entry
 from scoring.game import Game
 from scoring.messages import Message
+from scoring.record import JsonObject, Node, RecordError
 from scoring.record.entry_json import Marks, read_marks, write_beginning, write_entry
 from scoring.record.forms import ANYTHING, FieldKind, Form, list_of, mapping_of, needed, object_of, optional
-from scoring.record.json_values import JsonObject
 from scoring.record.player_names import same_name_key
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, PERSON, SIDE
 
 ID: FieldKind[UUID] = FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})
@@ -67,9 +66,9 @@ CHANGE: FieldKind[Node] = FieldKind(
 
 
 def read_change(node: Node, now: InForce) -> Change:
-    """The change that JSON values hold, in a session that stands so.
+    """Return the change that JSON values hold; ``now`` is the session before it.
 
-    :raises RecordError: something is missing, unknown or of a wrong type; names the place
+    :raises RecordError: something is missing, unknown or of a wrong type; the error names the place
     """
     do = node.need("do").one_of(tuple(_FORMS))
     values = _FORMS[do].read(node)
@@ -93,7 +92,7 @@ def read_change(node: Node, now: InForce) -> Change:
 
 
 def write_change(change: Change) -> JsonObject:
-    """The change as the log keeps it, with the ids of what it puts in."""
+    """Return a change as the log keeps it, with the ids of inserted entries."""
     match change:
         case AmendEntry(play=play, entry=entry, marks=marks):
             return {"do": "amend", "play": str(play), "entry": write_marked(entry, marks)}
@@ -113,7 +112,7 @@ def write_change(change: Change) -> JsonObject:
 
 
 def write_marked(entry: Entry, marks: Marks) -> JsonObject:
-    """An entry as the log keeps it: in the form of the record, with its time and note."""
+    """Return an entry as the log keeps it: in the form of the record, with its time and note."""
     written = write_entry(entry)
     if marks.at is not None:
         written["at"] = marks.at
@@ -123,7 +122,7 @@ def write_marked(entry: Entry, marks: Marks) -> JsonObject:
 
 
 def write_seated(seated: Seated) -> JsonObject:
-    """Who sits at a place, as the log keeps it."""
+    """Return the player of a seat as the log keeps it."""
     return {
         "name": seated.name,
         "side": seated.side,
@@ -158,10 +157,13 @@ def _read_seats(node: Node, now: tuple[Seated, ...]) -> tuple[Seated, ...]:
 
 
 def _is_one_player(one: Seated, other: Seated) -> bool:
-    """Whether two seats name one player. A log may tell two apart whose names were different once, and look the same."""
+    """Return True if two seats name the same player.
+
+    A log may have two players whose names look the same now and were different once.
+    """
     return one.player == other.player and same_name_key(one.name) == same_name_key(other.name)
 
 
 def _plain(value: object) -> bool | int | str | None:
-    """The value of a house rule as it was sent; what is no such value is refused when the rules are made of it."""
+    """Return the value of a house rule as it was sent, or None for any other type, which the rules then refuse."""
     return value if isinstance(value, (bool, int, str)) else None

@@ -1,6 +1,6 @@
-"""The session as it stood before a hand began, as the hand's row keeps it, so that only this hand need be replayed.
+"""Checkpoints: the session as it stood before a hand began, kept in the hand's row so that only this hand is replayed.
 
-It is a copy: what the lines before the hand's beginning give. A copy that other rules made is left alone.
+A checkpoint is a copy of what the earlier lines give. One made by another version of the rules is ignored.
 """
 
 from __future__ import annotations
@@ -17,18 +17,17 @@ from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.lines_json import read_opening, write_opening
 from referee.log.played_hand import PlayedHand
 from referee.log.script import HandScript
-from referee.log.session_state import LineInForce, Readable, SessionState
+from referee.log.session_state import LineInForce, LogReader, SessionState
 from scoring import RULES_VERSION
+from scoring.record import JsonObject, Node
 from scoring.record.entry_json import read_marks
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node
 from scoring.session import Session
 
 _MOST = 10**9
 
 
 def write_checkpoint(state: SessionState) -> JsonObject | None:
-    """The session before its next hand begins; None before the first, where there is nothing to leave out."""
+    """Return the session before its next hand begins, as JSON; None before the first, which needs no checkpoint."""
     if not state.hands:
         return None
     now = state.in_force
@@ -47,21 +46,21 @@ def write_checkpoint(state: SessionState) -> JsonObject | None:
 
 
 def disputes_before(checkpoint: JsonObject) -> tuple[UUID, ...]:
-    """The lines with which challenges were made and settled before the hand began."""
+    """Return the ids of the lines that made and settled challenges before the hand began."""
     return tuple(UUID(node.uuid()) for node in Node(checkpoint, "").need("disputes").items())
 
 
 def is_of_these_rules(checkpoint: JsonObject) -> bool:
-    """Whether the rules as they are now made the copy."""
+    """Return True if the present version of the rules made the checkpoint."""
     return checkpoint.get("rules") == RULES_VERSION
 
 
-def begun_from(
-    checkpoint: JsonObject, begun: models.Play, disputes: Iterable[models.Play], log: Readable
+def restore_checkpoint(
+    checkpoint: JsonObject, begun: models.Play, disputes: Iterable[models.Play], log: LogReader
 ) -> SessionState:
-    """The session with the hand that this line began and nothing entered in it yet.
+    """Return the session with the hand that a line began, and nothing entered in it yet.
 
-    ``disputes`` are the lines of `disputes_before`, in order. The hands before are read from the log.
+    ``disputes`` are the lines of `disputes_before`, in order. Earlier hands are read from the log when needed.
     """
     node = Node(checkpoint, "began")
     in_force = read_opening(node.need("opening").members())

@@ -1,4 +1,4 @@
-"""Changes are made to what was entered, and the session is judged again."""
+"""Corrections: changes are made to what was entered, and the session is judged again."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from django.utils.translation import gettext_noop
 
 from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOptions, ChangeSeats, InsertEntry, RemoveEntry
 from referee.log.in_force import InForce, Seated
-from referee.log.rejudging import JudgedAgain, NoRoom, judge_again
+from referee.log.rejudging import ImpossibleEntry, JudgedAgain, judge_again
 from referee.log.script import Entered, HandScript
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.messages import Message, Values
 from scoring.options import OptionError
+from scoring.record import Node, RecordError
 from scoring.record.entry_json import Marks, write_beginning
-from scoring.record.reading import Node, RecordError
 from scoring.session import Session
 
 
 def corrected(was: InForce, changes: Sequence[Change], at: datetime) -> JudgedAgain:
-    """The session with these changes, made one after another and then judged together.
+    """Return the session with these changes, made one after another and then judged together.
 
-    ``at`` is when they were made, which is when inserted entries were entered.
+    ``at`` is the time of the correction, which inserted entries get as theirs.
 
-    :raises RecordError: a change is about something that isn't in force, or makes no sense; names its place among them
+    :raises RecordError: a change is about something that isn't in force, or makes no sense; the error names its place
     """
     draft = _drafted(was, changes, at)
     return judge_again(draft.opening, draft.seats, draft.scripts, was, frozenset(draft.changed))
 
 
 def as_logged(was: InForce, changes: Sequence[Change], at: datetime, dropped: Collection[UUID]) -> InForce:
-    """The same for a correction in the log. ``dropped`` are the entries and hands that were removed by it.
+    """Return the session with a correction from the log. ``dropped`` are the entries and hands that it removed.
 
-    What today's rules would leave no room for stays nevertheless, like everything else in a log.
+    Entries that would be impossible under today's rules stay nevertheless, like everything else in a log.
     """
     draft = _drafted(was, changes, at)
     scripts = [
@@ -56,14 +56,14 @@ def _drafted(was: InForce, changes: Sequence[Change], at: datetime) -> _Draft:
     return draft
 
 
-def refused_by(judged: JudgedAgain, changes: Iterable[Change]) -> tuple[NoRoom, ...]:
-    """The entries made by the changes themselves that found no room because they break a rule."""
+def refused_by(judged: JudgedAgain, changes: Iterable[Change]) -> tuple[ImpossibleEntry, ...]:
+    """Return the entries made by the changes themselves that are impossible because they break a rule."""
     own = {_entered_by(change) for change in changes} - {None}
     return tuple(each for each in judged.no_room if each.entry in own)
 
 
 def _entered_by(change: Change) -> UUID | None:
-    """The entry that a change enters, if it enters one."""
+    """Return the id of the entry that a change enters, or None."""
     match change:
         case AmendEntry(play=entry) | InsertEntry(id=entry):
             return entry
@@ -73,7 +73,7 @@ def _entered_by(change: Change) -> UUID | None:
 
 @dataclass
 class _Draft:
-    """A session's script while changes are made to it."""
+    """The script of a session while changes are made to it."""
 
     opening: Session
     seats: tuple[Seated, ...]
@@ -135,7 +135,7 @@ class _Draft:
         self.scripts[hand] = self.scripts[hand].with_entries(*entered)
 
     def _find(self, play: UUID, place: str) -> tuple[int, int]:
-        """The hand that the entry stands in, and its place there."""
+        """Return the index of the entry's hand, and its index in that hand."""
         for hand, script in enumerate(self.scripts):
             index = script.place_of(play)
             if index is not None:
@@ -150,9 +150,9 @@ class _Draft:
 
 
 def with_other_options(game: Game, options: Mapping[str, object], players: int) -> Game:
-    """The game with these house rules instead of those it has; the others stay as the table chose them.
+    """Return the game with these house rules changed; the others stay as the table chose them.
 
-    :raises OptionError: an unknown house rule, or a value that makes no sense
+    :raises OptionError: a house rule is unknown or has a value that isn't allowed
     """
     own = GAMES[game.slug]
     standard = own.with_options({}, players=players).option_values
@@ -161,9 +161,9 @@ def with_other_options(game: Game, options: Mapping[str, object], players: int) 
 
 
 def check_beginnings(game: Game, scripts: Sequence[HandScript], players: int) -> None:
-    """Make sure that every hand could begin in this game as it did.
+    """Check that every hand can begin in this game as it did.
 
-    :raises OptionError: the tiles that were dealt are more than the game has
+    :raises OptionError: more tiles were dealt than the game has
     """
     for number, script in enumerate(scripts, start=1):
         try:

@@ -1,4 +1,4 @@
-"""A session's state, from memory as far as it is known there, else from its log."""
+"""The current state of a session: from memory as far as it is kept there, otherwise from its log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from referee import models
 from referee.log.cache import keep_hand, keep_state, keep_whole, kept_hand, kept_state, kept_whole
-from referee.log.checkpoint import begun_from, disputes_before, is_of_these_rules
+from referee.log.checkpoint import disputes_before, is_of_these_rules, restore_checkpoint
 from referee.log.played_hand import PlayedHand
 from referee.log.replay import replay
 from referee.log.session_state import SessionState
@@ -18,12 +18,12 @@ from referee.log.session_state import SessionState
 
 @dataclass(frozen=True, slots=True)
 class WrittenLog:
-    """The log of a session, from which is read again what isn't in memory."""
+    """The stored log of a session, from which anything that isn't in memory is read again."""
 
     session: UUID
 
     def at(self, version: int) -> SessionState:
-        """The session as it stood at a version, with all its hands."""
+        """Return the session as it stood at a version, with all its hands."""
         known = kept_whole(self.session, version)
         if known is not None and known.version == version:
             return known
@@ -33,9 +33,9 @@ class WrittenLog:
         return whole
 
     def hand(self, version: int, which: UUID | int) -> PlayedHand | None:
-        """One hand as it stood at a version, by its id or its number, where that takes no other hand; else None.
+        """Return a hand, by its id or number, as it stood at a version; None if it can't be replayed alone.
 
-        What came between its beginning and that of the next one tells all of it, unless something in it was put right later.
+        The lines from its beginning to that of the next hand are enough, unless a later correction changed something.
         """
         whole = kept_whole(self.session, version)
         if whole is not None and whole.version == version:
@@ -61,7 +61,7 @@ class WrittenLog:
 
 
 def current_state(session: models.Session) -> SessionState:
-    """The session at the version that its row shows."""
+    """Return the session at the version in its row."""
     known = kept_state(session.id)
     if known is not None and known.version == session.version:
         return known
@@ -72,21 +72,21 @@ def current_state(session: models.Session) -> SessionState:
 
 
 def remember(session_id: UUID, state: SessionState) -> SessionState:
-    """Keep the state for the next reader, without the hands before the present one: they are read again if need be."""
+    """Keep a state for the next reader, without the hands before the present one, which are read again when needed."""
     lean = state.forgetting(WrittenLog(session_id))
     keep_state(session_id, lean)
     return lean
 
 
 def state_at_version(session: models.Session, version: int) -> SessionState:
-    """The session as it stood at an earlier version."""
-    # Of a hand that was taken back later more may have to be read again, but what comes out is right as well.
+    """Return the session as it stood at an earlier version."""
+    # After a hand that was taken back later more lines may have to be read, but the result is right as well.
     begun = models.Play.objects.filter(session=session.id, kind=models.Play.Kind.BEGUN, version__lte=version)
     return _since(begun.select_related("hand").order_by("version").last(), session.id, version)
 
 
 def whole_state(session: models.Session, log: Iterable[models.Play]) -> SessionState:
-    """The session at the version that its row shows, all its hands in memory; ``log`` is every line up to there."""
+    """Return the session at the version in its row with all its hands; ``log`` is every line up to there."""
     known = kept_whole(session.id, session.version)
     if known is not None and known.version == session.version:
         return known
@@ -96,24 +96,24 @@ def whole_state(session: models.Session, log: Iterable[models.Play]) -> SessionS
 
 
 def lines_up_to(session: models.Session, version: int) -> QuerySet[models.Play]:
-    """The log of a session from its first line to the one of that version, in order."""
+    """Return the lines of a session from the first one to that of a version, in order."""
     return _lines(session.id).filter(version__lte=version)
 
 
 def _since(begun: models.Play | None, session_id: UUID, version: int) -> SessionState:
-    """The session at a version, replayed from where a hand of it began, if its row says how the session stood then."""
+    """Return the session at a version, replayed from the hand begun by a line if the hand's row has a checkpoint."""
     lines = _lines(session_id).filter(version__lte=version)
     checkpoint = begun.hand.began if begun and begun.hand else None
     if begun is None or checkpoint is None or not is_of_these_rules(checkpoint):
         return replay(None, lines)
     disputes = disputes_before(checkpoint)
     earlier = _lines(session_id).filter(id__in=disputes) if disputes else ()
-    start = begun_from(checkpoint, begun, earlier, WrittenLog(session_id))
+    start = restore_checkpoint(checkpoint, begun, earlier, WrittenLog(session_id))
     return replay(start, lines.filter(version__gt=begun.version))
 
 
 def _begins(session_id: UUID, version: int) -> QuerySet[models.Play]:
-    """The lines with which the hands in force began, up to a version, each with its hand."""
+    """Return the lines that began the hands in force, up to a version, each with its hand."""
     lines = models.Play.objects.filter(session=session_id, kind=models.Play.Kind.BEGUN, version__lte=version)
     return lines.filter(hand__in_force=True).select_related("hand").order_by("version")
 

@@ -1,4 +1,4 @@
-"""What differs between a session as it was judged and as it would be."""
+"""The differences between a session as it was judged and as it would be."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from uuid import UUID
 
 from referee.log.in_force import EntryInHand, InForce
 from referee.log.played_hand import PlayedHand
-from scoring.deductions.types import Contradiction
-from scoring.ending.results import HandResult
-from scoring.game import HandState, Ruling
+from scoring.deductions import Contradiction
+from scoring.ending import HandResult
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 
 class ChangedRuling(NamedTuple):
-    """An entry that is ruled otherwise: before and after, None where it isn't in force."""
+    """An entry that is ruled differently: before and after, None where it isn't in force."""
 
     entry: UUID
     before: EntryInHand | None
@@ -29,8 +30,8 @@ class ChangedRuling(NamedTuple):
         return found.hand
 
 
-class WhyNot(NamedTuple):
-    """Why the hand can't have been played by the rules, before and after; empty if it can.
+class HandContradictions(NamedTuple):
+    """The contradictions of a hand with the rules, before and after; empty if it can have been played by them.
 
     None where the hand isn't in force.
     """
@@ -40,7 +41,7 @@ class WhyNot(NamedTuple):
 
 
 class ChangedHand(NamedTuple):
-    """A hand that ends otherwise, or comes or goes: before and after, None where it isn't in force."""
+    """A hand of a session before and after, changed or not; None where it isn't in force."""
 
     before: PlayedHand | None
     after: PlayedHand | None
@@ -54,40 +55,40 @@ class ChangedHand(NamedTuple):
 
     @property
     def scores_before(self) -> Mapping[int, int] | None:
-        """The session's points by side with it, as they were."""
+        """The session's points by side after the hand, as they were."""
         return self.before.after.scores if self.before else None
 
     @property
     def scores_after(self) -> Mapping[int, int] | None:
-        """The session's points by side with it, as they will be."""
+        """The session's points by side after the hand, as they will be."""
         return self.after.after.scores if self.after else None
 
     @property
     def result_before(self) -> HandResult | None:
-        """What it brought."""
+        """The hand's result as it was."""
         return self.before.hand.result if self.before else None
 
     @property
     def result_after(self) -> HandResult | None:
-        """What it will bring."""
+        """The hand's result as it will be."""
         return self.after.hand.result if self.after else None
 
     @property
-    def why_not(self) -> WhyNot | None:
-        """Why the hand can't have been played by the rules; None, without computing it, if it was played the same."""
+    def why_not(self) -> HandContradictions | None:
+        """The contradictions with the rules; None, without computing them, if the hand was played the same."""
         if self.before and self.after and _played_alike(self.before, self.after):
             return None
-        return WhyNot(*(hand.contradictions if hand else None for hand in (self.before, self.after)))
+        return HandContradictions(*(hand.contradictions if hand else None for hand in (self.before, self.after)))
 
 
 def changed_rulings(before: InForce, after: InForce) -> tuple[ChangedRuling, ...]:
-    """Every entry whose ruling changes, in the order of the session afterwards. Lost entries come with their hand."""
+    """Return every entry whose ruling changes, in the order of the session afterwards, lost entries in their hands."""
     paired = zip_longest(*before.hands.apart(after.hands))
     return tuple(changed for old, new in paired if old is not new for changed in _changed_in(old, new))
 
 
 def compared_hands(before: InForce, after: InForce) -> tuple[ChangedHand, ...]:
-    """Every hand of either, changed or not, in order. A correction only ever takes away the last ones."""
+    """Return every hand of either, changed or not, in order. A correction can only remove hands from the end."""
     return tuple(ChangedHand(old, new) for old, new in zip_longest(before.hands, after.hands))
 
 
@@ -106,7 +107,7 @@ def _by_id(hand: PlayedHand | None) -> dict[UUID, EntryInHand]:
 
 
 def _in_order(were: list[UUID], are: list[UUID]) -> Iterator[UUID]:
-    """All of both: what went stands where it stood, before what came after it."""
+    """Yield the ids of both in order, with removed ones where they were: before the next one that stays."""
     staying = set(are)
     gone_before: dict[UUID | None, list[UUID]] = {}
     waiting: list[UUID] = []
@@ -122,7 +123,7 @@ def _in_order(were: list[UUID], are: list[UUID]) -> Iterator[UUID]:
 
 
 def _played_alike(before: PlayedHand, after: PlayedHand) -> bool:
-    """Whether the same was done under the same rules, whatever it scored."""
+    """Return True if the same was done under the same rules, whatever it scored."""
     if before is after:
         return True
     told = (before.began, before.game.slug, before.game.option_values, len(before.rulings))
@@ -133,7 +134,7 @@ def _played_alike(before: PlayedHand, after: PlayedHand) -> bool:
 
 
 def _alike(before: Ruling[HandState], after: Ruling[HandState]) -> bool:
-    """Whether both say the same to people, whatever happened around them."""
+    """Return True if both rulings say the same to people, whatever happened around them."""
     return _said(before) == _said(after)
 
 

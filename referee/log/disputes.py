@@ -1,4 +1,4 @@
-"""Challenges: what a player claims of a ruling, and how the table settled it (record 3.3)."""
+"""Challenges to rulings, with the players' claims and the table's settlements (record 3.3)."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from uuid import UUID
 
 
 class ClaimedPoints(NamedTuple):
-    """The play should have brought so many points."""
+    """A claim that the play should have brought this number of points."""
 
     points: int
 
 
 class ClaimedUnlawful(NamedTuple):
-    """The play wasn't allowed."""
+    """A claim that the play wasn't allowed."""
 
 
 class ClaimedLawful(NamedTuple):
-    """The play was allowed."""
+    """A claim that the play was allowed."""
 
 
 Claim = ClaimedPoints | ClaimedUnlawful | ClaimedLawful
 
 
-class HowSettled(StrEnum):
-    """How a challenge was settled."""
+class DisputeOutcome(StrEnum):
+    """The outcome of a challenge."""
 
     RULING_STANDS = "ruling_stands"
     CORRECTED = "corrected"
@@ -35,10 +35,10 @@ class HowSettled(StrEnum):
 
 
 class Settlement(NamedTuple):
-    """How a challenge was settled; ``correction`` is the line that put the record right."""
+    """The settlement of a challenge; ``correction`` is the line that corrected the record, if one did."""
 
     line: UUID
-    outcome: HowSettled
+    outcome: DisputeOutcome
     note: str
     correction: UUID | None
     at: datetime
@@ -46,7 +46,7 @@ class Settlement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A challenge to the ruling on an entry. ``by`` is the seat that made it; None where the keeper did."""
+    """A challenge to the ruling on an entry. ``by`` is the seat that made it; None for the keeper."""
 
     id: UUID
     play: UUID
@@ -59,9 +59,9 @@ class Dispute:
 
     @property
     def is_open(self) -> bool:
-        """Whether the table hasn't settled it yet."""
+        """True if the table hasn't settled it yet."""
         return self.settlement is None
 
     def settled(self, settlement: Settlement) -> Dispute:
-        """The challenge as the table settled it."""
+        """Return the challenge with its settlement."""
         return replace(self, settlement=settlement)

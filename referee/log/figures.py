@@ -1,4 +1,4 @@
-"""What a hand whose result stands has brought to each seat, as rows keep it for the statistics of players."""
+"""The figures of each seat from a hand whose result stands, as rows keep them for the statistics of players."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee.log.played_hand import PlayedHand
-from scoring.ending.results import Ending, HandResult
+from scoring.ending import Ending, HandResult
 from scoring.entries import Adjust, Block, Draw, Pass, Play, seat_of
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 _PLAYED_OUT = (Ending.DOMINO, Ending.TARGET)
-"""How a hand ends in which somebody may have gone out."""
+"""The endings of a hand in which somebody may have gone out."""
 
 
 class BestEntry(NamedTuple):
@@ -22,7 +23,7 @@ class BestEntry(NamedTuple):
 
 
 class SeatFigures(NamedTuple):
-    """The columns of `referee.models.HandOfSeat` that the hand itself gives."""
+    """The columns of `referee.models.HandOfSeat` that come from the hand itself."""
 
     seat: int
     side: int
@@ -42,15 +43,15 @@ class SeatFigures(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody has entered anything for this seat and it got no points."""
+        """True if nothing was entered for this seat and it got no points."""
         return not any((self.points_play, self.points_end, self.plays, self.passes, self.draws, self.unlawful))
 
 
 def seat_figures(hand: PlayedHand | None) -> tuple[SeatFigures, ...]:
-    """What the hand has brought to each seat; nothing as long as it has no result.
+    """Return the figures of each seat from a hand; none as long as it has no result.
 
-    A hand that was thrown in counts for nobody, but the points made in it stay: it gives figures only of seats for
-    which there is something to tell.
+    A hand that was thrown in counts for nobody, but the points made in it stay: it gives figures only of seats that
+    aren't empty.
     """
     result = hand.hand.result if hand else None
     if hand is None or result is None:
@@ -60,7 +61,7 @@ def seat_figures(hand: PlayedHand | None) -> tuple[SeatFigures, ...]:
 
 
 def best_entry(hand: PlayedHand, seat: int) -> BestEntry | None:
-    """The earliest of the seat's own entries with the most points; None where none has brought any."""
+    """Return the earliest of the seat's own entries with the most points; None if none brought any."""
     made = zip(hand.lines, hand.rulings, strict=True)
     own = (BestEntry(ruling.points, line) for line, ruling in made if ruling.points > 0 and _is_own(ruling, seat))
     return max(own, key=lambda each: each.points, default=None)
@@ -91,7 +92,7 @@ def _of_seat(hand: PlayedHand, result: HandResult, seat: int, side: int) -> Seat
 
 
 def _is_own(ruling: Ruling[HandState], seat: int) -> bool:
-    """Whether the player at this seat did it. Points that the table adds and a block that it declares are the table's."""
+    """Return True if the player in this seat made the entry; added points and declared blocks are the table's."""
     return not isinstance(ruling.entry, Adjust | Block) and seat_of(ruling.entry) == seat
 
 

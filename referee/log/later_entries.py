@@ -1,4 +1,4 @@
-"""Where in a hand a change is made, and how the later entries must have been made if it is true."""
+"""The place of a change in a hand, and the later entries as they must have been if the change is right."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOption
 from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
 from scoring.entries import Call, Done, Draw, Entry, Miss, Pass, Play
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 Remade = Callable[[Entry, Ruling[HandState], HandState, HandState], Entry]
-"""Makes a later entry again, given its ruling, the hand before it as it lay, and the hand before it as it lies now."""
+"""A function that makes a later entry again, given its ruling, and the hand before it as it lay and as it lies now."""
 
 
 class ChangePlace(NamedTuple):
-    """Where in a hand a change is made: ``since`` is the place of the first entry after it."""
+    """The place of a change in a hand: ``since`` is the index of the first entry after it."""
 
     hand: PlayedHand
     change: AmendEntry | RemoveEntry | InsertEntry | AmendBeginning
@@ -27,17 +28,17 @@ class ChangePlace(NamedTuple):
 
     @property
     def place(self) -> int:
-        """How many entries lie before the change."""
+        """The number of entries before the change."""
         return self.since - 1 if isinstance(self.change, (AmendEntry, RemoveEntry)) else self.since
 
     @property
     def entered(self) -> Entry | None:
-        """What the change enters, if it enters something."""
+        """The entry that the change makes, if it makes one."""
         return self.change.entry if isinstance(self.change, (AmendEntry, InsertEntry)) else None
 
     @property
     def ends_are_alike(self) -> bool:
-        """Whether the two ends of a play that changes its end took the same suit."""
+        """True if the two ends of a play that is moved to another end took the same suit."""
         arms = {arm.number: arm.suit for arm in self._lay_before.arms}
         return len({arms.get(arm) for arm in self._two_ends or (1, 2)}) == 1
 
@@ -47,7 +48,7 @@ class ChangePlace(NamedTuple):
 
     @property
     def _two_ends(self) -> tuple[int, int] | None:
-        """The end that a play lay on and the one it is moved to."""
+        """The end that a play lay on and the one that it is moved to."""
         new = self.entered
         if not isinstance(self.change, AmendEntry) or not isinstance(new, Play):
             return None
@@ -55,7 +56,7 @@ class ChangePlace(NamedTuple):
         return (lay_on, new.arm) if lay_on and new.arm and lay_on != new.arm else None
 
     def exchanged(self, judged: InForce, ends: bool) -> tuple[Change, ...]:
-        """The change to the play with which the tile was swapped: it gets the tile that this play had.
+        """Return the changes that swap the tile with another play's, which gets the tile that this play had.
 
         :param ends: later plays on the two ends go with their tiles, each to the other end
         """
@@ -82,7 +83,7 @@ class ChangePlace(NamedTuple):
         return tuple(self._carried(judged, remade))
 
     def on_other_ends(self, judged: InForce) -> tuple[Change, ...]:
-        """The later plays on the two ends, each moved to the other end."""
+        """Return the changes that move the later plays on the two ends, each to the other end."""
         ends = self._two_ends
         if ends is None:
             return ()
@@ -95,7 +96,7 @@ class ChangePlace(NamedTuple):
         return tuple(self._carried(judged, remade))
 
     def in_turn(self, judged: InForce) -> tuple[Change, ...]:
-        """The later entries that were made in turn, given to the seat whose turn it is now."""
+        """Return the changes that give the later entries made in turn to the seat whose turn it is now."""
 
         def remade(entry: Entry, old: Ruling[HandState], before: HandState, now: HandState) -> Entry:
             if isinstance(entry, (Play, Draw, Pass, Done, Miss)) and entry.seat == before.turn and now.turn:
@@ -105,7 +106,7 @@ class ChangePlace(NamedTuple):
         return tuple(self._carried(judged, remade))
 
     def passes(self) -> tuple[Change, ...]:
-        """Passes for the seat whose turn it was and those after it, up to the seat that is entered."""
+        """Return insertions of passes for the seat at turn and those after it, up to the seat that is entered."""
         new, hand = self.entered, self._lay_before
         if not isinstance(new, (Play, Draw, Pass, Done, Call, Miss)) or hand.turn in (None, new.seat):
             return ()
@@ -121,7 +122,7 @@ class ChangePlace(NamedTuple):
         return tuple(found) if hand.turn is not None else ()
 
     def _carried(self, judged: InForce, remade: Remade) -> Iterator[AmendEntry]:
-        """Later entries made again, if they differ. An entry that has no room then stays as it was."""
+        """Yield the changes to later entries that differ when made again. Entries that are impossible then stay."""
         now = self._lies_after(judged)
         if now is None:
             return
@@ -136,7 +137,7 @@ class ChangePlace(NamedTuple):
             now = ruling.hand
 
     def _lies_after(self, judged: InForce) -> HandState | None:
-        """The hand right after the change; None where the change has no room."""
+        """Return the hand right after the change; None if the change is impossible."""
         hand = judged.hand(self.hand.id)
         if hand is None:
             return None
@@ -149,8 +150,8 @@ class ChangePlace(NamedTuple):
                 return hand.start
 
 
-def spot_of(was: InForce, change: Change) -> ChangePlace | None:
-    """Where the change is made; None for one that is about the whole session."""
+def place_of_change(was: InForce, change: Change) -> ChangePlace | None:
+    """Return the place of a change; None for one that is about the whole session."""
     match change:
         case AmendEntry(play=play) | RemoveEntry(play=play):
             found = was.entry(play)
@@ -172,17 +173,17 @@ def _place_before(hand: PlayedHand, before: UUID | None) -> int:
 
 
 def _lays(entry: Entry, tile: Tile) -> bool:
-    """Whether the entry lays this tile."""
+    """Return True if the entry lays this tile."""
     return isinstance(entry, Play) and entry.tile == tile
 
 
 def _before(hand: PlayedHand, number: int) -> HandState:
-    """The hand as it lay before the entry at that place."""
+    """Return the hand as it lay before the entry at that index."""
     return hand.rulings[number - 1].hand if number else hand.start
 
 
 def _recorded(hand: HandState, entry: Entry, old: Ruling[HandState]) -> Ruling[HandState] | None:
-    """The ruling on an entry, with its tile where it lay or standing if necessary; None if it has no room."""
+    """Return the ruling on an entry, with its tile where it lay or standing if necessary; None if it is impossible."""
     tried = [entry]
     if isinstance(entry, Play) and entry.arm is None and old.arm is not None:
         tried.append(replace(entry, arm=old.arm))

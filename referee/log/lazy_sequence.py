@@ -1,4 +1,4 @@
-"""Sequences of which only the end need be in memory: the hands of a session, and its lines in force."""
+"""Lazy sequences, of which only the end need be in memory: the hands of a session, and its lines in force."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Slice: TypeAlias = "slice[int | None, int | None, int | None]"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnloadedPrefix(Generic[T]):
-    """The first values of a sequence, which aren't in memory: how many there are, and how they are read again."""
+    """The first values of a sequence, which aren't in memory: their number, and the function that reads them again."""
 
     count: int
     read: Callable[[], Sequence[T]]
 
 
 class LazySequence(Sequence[T]):
-    """An immutable sequence. What isn't ``kept`` of it is read again as soon as somebody asks for it.
+    """An immutable sequence. Values that aren't ``kept`` are read again when they are needed.
 
-    Its length and its end cost nothing; to go through it from its start may mean to replay a whole log.
+    Its length and its end cost nothing; iterating over it from its start may mean replaying a whole log.
     """
 
     __slots__ = ("_before", "beginning", "kept")
@@ -49,7 +49,7 @@ class LazySequence(Sequence[T]):
 
     @property
     def last(self) -> T | None:
-        """The last; None where there is none."""
+        """The last value; None if there is none."""
         return self.kept[-1] if self.kept else self[-1] if self else None
 
     def __eq__(self, other: object) -> bool:
@@ -64,33 +64,33 @@ class LazySequence(Sequence[T]):
         return f"{type(self).__name__}({self._before} earlier, {self.kept!r})"
 
     def apart(self, other: LazySequence[T]) -> tuple[tuple[T, ...], tuple[T, ...]]:
-        """Both, each without the beginning that they have in common where neither keeps it."""
+        """Return both as tuples, each without their common beginning if neither keeps it."""
         if self.beginning is other.beginning:
             return self.kept, other.kept
         return self._all, other._all
 
     def with_last(self, value: T) -> Self:
-        """The sequence with one more."""
+        """Return the sequence with one more value."""
         return self._of((*self.kept, value))
 
     def first(self, count: int) -> Self:
-        """The first so many of it."""
+        """Return the first ``count`` values of the sequence."""
         if count >= self._before:
             return self._of(self.kept[: count - self._before])
         return type(self)(self._all[:count])
 
     def without_last(self) -> Self:
-        """The sequence without its last."""
+        """Return the sequence without its last value."""
         return self.first(len(self) - 1)
 
     def whole(self) -> Self:
-        """The same with all of it in memory."""
+        """Return the sequence with all of it in memory."""
         return self if self.beginning is None else type(self)(self._all)
 
     def _earlier(self, place: int) -> T:
-        """One of those that aren't in memory.
+        """Return one of the values that aren't in memory.
 
-        :raises IndexError: there is none before the first
+        :raises IndexError: the place is before the first value
         """
         if place < 0:
             raise IndexError

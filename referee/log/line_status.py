@@ -1,4 +1,4 @@
-"""What became of each line of a log, and who wrote it."""
+"""The status of each line of a log, and the device that wrote it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import NamedTuple
 from uuid import UUID
 
 from referee import models
-from referee.log.disputes import HowSettled
+from referee.log.disputes import DisputeOutcome
 from referee.log.session_state import SessionState
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
 
 
 def device_numbers(rows: Iterable[models.Play]) -> Mapping[UUID, int]:
-    """The number of the device that wrote each line, in the order in which they first wrote.
+    """Return the number of the device that wrote each line, in the order in which the devices first wrote.
 
-    A key that no browser holds is a device of its own.
+    A key that no browser holds counts as a device of its own.
     """
     numbers: dict[str | int, int] = {}
     return {
@@ -25,15 +26,18 @@ def device_numbers(rows: Iterable[models.Play]) -> Mapping[UUID, int]:
     }
 
 
-class Said(NamedTuple):
-    """What the referee says of a line: of an entry that is no longer in force, what was said last; None of others."""
+class StatedRuling(NamedTuple):
+    """The referee's ruling on a line: the last one, on an entry that is no longer in force; None for other lines."""
 
     legal: bool | None
     points: int | None
 
 
 class LineStatus(NamedTuple):
-    """What is in force: the rulings on entries, the other lines, and the undos and redos that nothing has reversed."""
+    """The lines in force: the rulings on entries, the other lines, and the challenges that were withdrawn.
+
+    Of undos and redos, those in force are the ones that nothing has reversed.
+    """
 
     rulings: Mapping[UUID, Ruling[HandState]]
     lines: frozenset[UUID]
@@ -41,18 +45,18 @@ class LineStatus(NamedTuple):
 
     @classmethod
     def of(cls, rows: Sequence[models.Play], state: SessionState) -> LineStatus:
-        """What is in force in a session whose whole log these lines are."""
+        """Return the status of the lines in a session whose whole log is ``rows``."""
         rulings = {line: ruling for hand in state.hands for line, ruling in zip(hand.lines, hand.rulings, strict=True)}
         moves = {row.of: row.id for row in rows if row.kind in _MOVES}  # of each line, the last undo or redo
         begun = {hand.begun for hand in state.hands}
         corrections = {done.line for done in state.done if done.kind == models.Play.Kind.CORRECTION}
         ended = {state.ended} if state.ended else set()
         settled = ((each.id, each.settlement) for each in state.disputes)
-        withdrawn = frozenset(line for line, end in settled if end and end.outcome is HowSettled.WITHDRAWN)
+        withdrawn = frozenset(line for line, end in settled if end and end.outcome is DisputeOutcome.WITHDRAWN)
         return cls(rulings, frozenset({*moves.values(), *begun, *corrections, *ended}), withdrawn)
 
     def counts(self, row: models.Play) -> bool:
-        """Whether the line is in force."""
+        """Return True if the line is in force."""
         match row.kind:
             case models.Play.Kind.ENTRY:
                 return row.id in self.rulings
@@ -63,10 +67,10 @@ class LineStatus(NamedTuple):
             case _:
                 return row.id in self.lines
 
-    def said_of(self, row: models.Play) -> Said:
-        """What the referee says of the line."""
+    def said_of(self, row: models.Play) -> StatedRuling:
+        """Return the referee's ruling on the line."""
         if ruling := self.rulings.get(row.id):
-            return Said(ruling.legal, ruling.points)
+            return StatedRuling(ruling.legal, ruling.points)
         stored = row.ruling if isinstance(row.ruling, dict) else {}
         legal, points = stored.get("legal"), stored.get("points")
-        return Said(legal if isinstance(legal, bool) else None, points if isinstance(points, int) else None)
+        return StatedRuling(legal if isinstance(legal, bool) else None, points if isinstance(points, int) else None)

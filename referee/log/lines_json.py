@@ -1,4 +1,4 @@
-"""What the lines of the log hold besides entries, as JSON and as values."""
+"""The contents of lines of the log besides entries, as JSON and as values."""
 
 from __future__ import annotations
 
@@ -11,23 +11,30 @@ from django.utils.translation import gettext_noop
 from referee import models
 from referee.log.changes import Change, InsertEntry
 from referee.log.changes_json import ID, read_change, write_seated
-from referee.log.disputes import Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, HowSettled, Settlement
+from referee.log.disputes import (
+    Claim,
+    ClaimedLawful,
+    ClaimedPoints,
+    ClaimedUnlawful,
+    Dispute,
+    DisputeOutcome,
+    Settlement,
+)
 from referee.log.in_force import InForce, Seated
 from scoring.games import GAMES
 from scoring.messages import Message, OneOf
 from scoring.options import OptionValue
+from scoring.record import JsonObject, Node, RecordError
 from scoring.record.entry_forms import NOTE
 from scoring.record.forms import TRUTH, FieldKind, Form, optional, text, whole
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node, RecordError
 from scoring.session import Session
 
 LONGEST_NOTE = 500
-"""Characters that may be noted with a challenge or its settlement."""
+"""The most characters in a note to a challenge or its settlement."""
 
 MOST_POINTS = 1_000_000
 
-# How the session was opened
+# The opening of a session
 
 
 def write_opening(
@@ -38,7 +45,7 @@ def write_opening(
     shows_deductions: bool = False,
     note: str = "",
 ) -> JsonObject:
-    """What the first line of the log says."""
+    """Return the entry of the first line of a log."""
     return {
         "variant": variant,
         "options": dict(options),
@@ -49,7 +56,7 @@ def write_opening(
 
 
 def read_opening(entry: Mapping[str, object]) -> InForce:
-    """The session as the first line of its log opened it."""
+    """Return the session as the first line of its log opened it."""
     node = Node(dict(entry), "")
     seats = tuple(
         Seated(seat.need("name").text(200), seat.need("side").whole(1, 99), UUID(seat.need("player").uuid()))
@@ -64,16 +71,16 @@ def read_opening(entry: Mapping[str, object]) -> InForce:
 
 
 class ReadChanges(NamedTuple):
-    """The changes of a correction, and the ids of the entries that it puts in."""
+    """The changes of a correction, and the ids of the entries that it inserts."""
 
     changes: tuple[Change, ...]
     inserted: frozenset[UUID]
 
 
 def read_changes(written: Node, now: InForce) -> ReadChanges:
-    """The changes of a correction that the log or a request holds, in a session that stands so.
+    """Return the changes of a correction from the log or a request; ``now`` is the session before them.
 
-    :raises RecordError: one of them can't be read; names the place
+    :raises RecordError: one of them can't be read; the error names the place
     """
     changes = tuple(read_change(node.mapping(), now) for node in written.items())
     if not changes:
@@ -81,31 +88,31 @@ def read_changes(written: Node, now: InForce) -> ReadChanges:
     return ReadChanges(changes, frozenset(change.id for change in changes if isinstance(change, InsertEntry)))
 
 
-class Reach(NamedTuple):
-    """What a correction is about: the hands and entries that it names or that went with it, and those it put in, by hand."""
+class CorrectionReach(NamedTuple):
+    """The hands and entries that a correction names or drops, and the entries it inserts, each with its hand."""
 
     named: frozenset[UUID]
     put_in: frozenset[tuple[UUID, UUID]]
 
 
-def reach_of(line: models.Play) -> Reach:
-    """What the log says that a correction is about, whatever it changed there."""
+def reach_of(line: models.Play) -> CorrectionReach:
+    """Return the reach of a correction as the log has it, whatever it changed there."""
     named = set(read_dropped(line.entry))
     put_in: set[tuple[UUID, UUID]] = set()
     for change in Node(line.changes, "changes").items():
         named |= {UUID(found.uuid()) for key in ("play", "hand") if (found := change.get(key))}
         if change.need("do").value == "insert":
             put_in.add((UUID(change.need("hand").uuid()), UUID(change.need("entry").need("id").uuid())))
-    return Reach(frozenset(named), frozenset(put_in))
+    return CorrectionReach(frozenset(named), frozenset(put_in))
 
 
 def write_outcome(rest: str, dropped: Sequence[UUID]) -> JsonObject:
-    """What was to become of entries without room, and which went."""
+    """Return the entry of a correction's line: the choice for impossible entries, and those dropped."""
     return {"rest": rest, "dropped": [str(each) for each in dropped]}
 
 
 def read_dropped(entry: Mapping[str, object]) -> tuple[UUID, ...]:
-    """The entries, and the beginnings of hands, that went with a correction."""
+    """Return the ids of the entries, and of the beginnings of hands, that a correction dropped."""
     return tuple(UUID(node.uuid()) for node in Node(dict(entry), "").need("dropped").items())
 
 
@@ -151,7 +158,7 @@ CORRECTION_LINE = optional("line", ID, None, "The correction that settled it, wh
 
 
 def write_claim(claim: Claim | None) -> JsonObject | None:
-    """What is claimed, as JSON."""
+    """Return a claim as JSON."""
     match claim:
         case ClaimedPoints(points=points):
             return {"points": points}
@@ -164,25 +171,25 @@ def write_claim(claim: Claim | None) -> JsonObject | None:
 
 
 def write_dispute(claim: Claim | None, note: str) -> JsonObject:
-    """What a challenge's line says."""
+    """Return the entry of a challenge's line."""
     return {"claim": write_claim(claim), "note": note}
 
 
 def read_dispute(line: models.Play) -> Dispute:
-    """The challenge that a line of the log made."""
+    """Return the challenge that a line of the log made."""
     node = Node(dict(line.entry), "")
     assert line.of is not None and line.hand_id is not None
     by = line.by.seat if line.by else None
     return Dispute(line.id, line.of, line.hand_id, by, line.at, CLAIM.read(node), NOTED.read(node))
 
 
-def write_settlement(outcome: HowSettled, note: str, correction: UUID | None) -> JsonObject:
-    """What a settlement's line says."""
+def write_settlement(outcome: DisputeOutcome, note: str, correction: UUID | None) -> JsonObject:
+    """Return the entry of a settlement's line."""
     return {"outcome": outcome.value, "note": note, "line": str(correction) if correction else None}
 
 
 def read_settlement(line: models.Play) -> Settlement:
-    """How a line of the log settled a challenge."""
+    """Return the settlement that a line of the log made."""
     node = Node(dict(line.entry), "")
-    outcome = HowSettled(node.need("outcome").text(20))
+    outcome = DisputeOutcome(node.need("outcome").text(20))
     return Settlement(line.id, outcome, NOTED.read(node), CORRECTION_LINE.read(node), line.at)

@@ -1,4 +1,4 @@
-"""One hand of a session as the log says."""
+"""One hand of a session as the log defines it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from functools import cached_property
 from uuid import UUID
 
 from referee.log.script import Entered, HandScript
-from scoring.deductions.types import Contradiction
-from scoring.findings.types import Finding
-from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.beginning import Beginning
+from scoring.deductions import Contradiction
+from scoring.findings import Finding
+from scoring.game import Game, HandState
 from scoring.offers import Due
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 
 @dataclass(frozen=True)
 class PlayedHand:
-    """One hand of the session with everything in force in it.
+    """One hand of a session with everything in force in it.
 
-    ``script`` is what was entered, ``before`` the session as it stood when the hand began, ``start`` the hand before its
-    first tile, and ``rulings`` are the referee's answers: the n-th is the one on the n-th entry, play n of the hand.
-
-    What it takes some time to work out is worked out once for all who ask: whoever entered a play, and all who watch.
+    ``script`` is what was entered, ``before`` the session as it stood when the hand began, ``start`` the hand before
+    its first tile, and ``rulings`` are the referee's answers: the n-th is the one on the n-th entry, play n of the
+    hand. Values that are costly to compute are computed once for all readers: whoever entered a play, and all who
+    watch.
     """
 
     script: HandScript
@@ -37,12 +39,12 @@ class PlayedHand:
 
     @property
     def begun(self) -> UUID:
-        """The line that began it."""
+        """The id of the line that began it."""
         return self.script.begun
 
     @property
     def began(self) -> Beginning:
-        """How it began, whether the table said so or its rules: who led, how many tiles each was dealt, and the hub."""
+        """The beginning as the table or the rules decided it: leader, numbers of tiles dealt, and hub."""
         said, start = self.script.beginning, self.start
         return Beginning(start.leader, start.tiles_by_seat, said.no_double, start.hub, said.laid_by)
 
@@ -68,34 +70,34 @@ class PlayedHand:
 
     @cached_property
     def due(self) -> Due | None:
-        """What the seat at turn may and must do; None when the hand is over, and in a patience."""
+        """The actions that the seat at turn may and must take; None when the hand is over, and in a patience."""
         return self.game.due(self.hand)
 
     @property
     def is_over(self) -> bool:
-        """Whether its result stands, so that the next hand may begin."""
+        """True if its result stands, so that the next hand may begin."""
         return self.hand.result is not None
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """What its entries prove afterwards."""
+        """The findings that its entries prove afterwards."""
         return self.game.findings(self.start, self.rulings)
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """Why not everybody can have played it by the rules; nothing where everybody can."""
+        """The reasons why not everybody can have played it by the rules; empty if everybody can."""
         return self.game.contradictions(self.start, self.rulings)
 
     def with_entry(self, entered: Entered, ruling: Ruling[HandState]) -> PlayedHand:
-        """The hand with one more entry in force."""
+        """Return the hand with one more entry in force."""
         script = self.script.with_entries(*self.script.entered, entered)
         return PlayedHand(script, self.number, self.before, self.start, (*self.rulings, ruling))
 
     def first(self, entries: int) -> PlayedHand:
-        """The hand as it lay after so many entries."""
+        """Return the hand as it lay after a number of entries."""
         script = self.script.with_entries(*self.script.entered[:entries])
         return PlayedHand(script, self.number, self.before, self.start, self.rulings[:entries])
 
     def without_last_entry(self) -> PlayedHand:
-        """The hand with its last entry taken back."""
+        """Return the hand with its last entry taken back."""
         return self.first(len(self.rulings) - 1)

@@ -1,4 +1,4 @@
-"""Judging a session again after its script was changed, starting with the first line that differs."""
+"""The rejudging of a session after its script was changed, from the first line that differs."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
 from scoring.entries import Entry, Play
 from scoring.faults import Code, Fault
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 _ASKS_WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
 
-class NoRoom(NamedTuple):
-    """Something entered that has no place in the session as it is judged now, and why.
+class ImpossibleEntry(NamedTuple):
+    """An entry that is impossible in the session as it is judged now, and why.
 
-    ``entry`` is its id; None where the hand of that number can't begin at all.
+    ``entry`` is its id; None where the hand with that number can't begin at all.
     """
 
     hand: UUID
@@ -33,10 +34,10 @@ class NoRoom(NamedTuple):
 
 
 class JudgedAgain(NamedTuple):
-    """A session judged again, and what found no room in it."""
+    """A session judged again, and the entries that are impossible in it."""
 
     in_force: InForce
-    no_room: tuple[NoRoom, ...]
+    no_room: tuple[ImpossibleEntry, ...]
 
 
 def judge_again(
@@ -48,19 +49,19 @@ def judge_again(
     *,
     keep_all: bool = False,
 ) -> JudgedAgain:
-    """The session that these scripts make.
+    """Return the session that these scripts make.
 
-    ``was`` is how it was judged before, and ``changed`` are the entries that are new in it.
+    ``was`` is the session as judged before, and ``changed`` are the entries that are new in it.
 
     An entry that now breaks a rule stands if that is possible, unless it is one of those changed, which are judged as
-    they are. What can't be recorded is left out and listed, unless ``keep_all`` says that it stays nevertheless.
+    they are. Impossible entries are left out and listed, unless ``keep_all`` keeps them nevertheless.
     """
-    session, hands, no_room = opening, list[PlayedHand](), list[NoRoom]()
+    session, hands, no_room = opening, list[PlayedHand](), list[ImpossibleEntry]()
     for script in scripts:
         number = len(hands) + 1
         if not keep_all and (fault := _cannot_begin(session)):
-            no_room += [NoRoom(script.id, number, None, None, (fault,))]
-            no_room += [NoRoom(script.id, number, each.id, each, (fault,)) for each in script.entered]
+            no_room += [ImpossibleEntry(script.id, number, None, None, (fault,))]
+            no_room += [ImpossibleEntry(script.id, number, each.id, each, (fault,)) for each in script.entered]
             continue
         hand, left_out = _judge_hand(session, number, script, was, changed, keep_all)
         session = hand.after
@@ -72,15 +73,15 @@ def judge_again(
 
 
 def _cannot_begin(session: Session) -> Fault | None:
-    """Why no further hand begins, in the same words as for a record."""
+    """Return the reason why no further hand can begin, in the same words as for a record; None if one can."""
     if session.hand_open:
-        return Fault(Code.HAND_OPEN, {}, False, "before")
-    return Fault(Code.SESSION_OVER, {}, False) if session.finished else None
+        return Fault(Code.HAND_OPEN, may_stand=False, why="before")
+    return Fault(Code.SESSION_OVER, may_stand=False) if session.finished else None
 
 
 def _judge_hand(
     session: Session, number: int, script: HandScript, was: InForce, changed: frozenset[UUID], keep_all: bool
-) -> tuple[PlayedHand, list[NoRoom]]:
+) -> tuple[PlayedHand, list[ImpossibleEntry]]:
     before = was.hand(script.id)
     earlier = dict(zip(before.lines, before.rulings, strict=True)) if before else {}
     hand = _as_before(session, number, script, before)
@@ -92,12 +93,12 @@ def _judge_hand(
         if ruling.recorded or keep_all:
             hand = hand.with_entry(each, ruling)
         else:
-            no_room.append(NoRoom(script.id, number, each.id, each, ruling.faults))
+            no_room.append(ImpossibleEntry(script.id, number, each.id, each, ruling.faults))
     return hand, no_room
 
 
 def _as_before(session: Session, number: int, script: HandScript, before: PlayedHand | None) -> PlayedHand:
-    """The hand as far as it is unchanged: up to the first entry that differs."""
+    """Return the hand up to the first entry that differs."""
     if before is None or before.script.beginning != script.beginning or before.before != session:
         return PlayedHand(script.with_entries(), number, session, session.begin(script.beginning))
     alike = 0
@@ -109,7 +110,7 @@ def _as_before(session: Session, number: int, script: HandScript, before: Played
 
 
 def _all_the_same(hand: HandState, entry: Entry, earlier: Ruling[HandState] | None) -> Ruling[HandState] | None:
-    """The ruling on an entry that was once lawful: with its tile where it lay, or else standing; None without room."""
+    """Return the ruling on a once lawful entry: with its tile where it lay, or standing; None if it is impossible."""
     for tried in (*_where_it_lay(hand, entry, earlier), replace(entry, stands=True)):
         ruling = hand.game.judge(hand, tried)
         if ruling.recorded:
@@ -118,7 +119,7 @@ def _all_the_same(hand: HandState, entry: Entry, earlier: Ruling[HandState] | No
 
 
 def _where_it_lay(hand: HandState, entry: Entry, earlier: Ruling[HandState] | None) -> Iterator[Entry]:
-    """The play with its place named, which wasn't necessary before. The arm on which it lay comes first."""
+    """Yield the play with each place named, which wasn't necessary before; the arm on which it lay comes first."""
     if not isinstance(entry, Play):
         return
     asked = hand.game.judge(hand, entry)

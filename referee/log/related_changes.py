@@ -1,7 +1,7 @@
-"""What a correction should change as well: people who correct one play often mean others with it.
+"""The related changes of a correction: people who correct one play often mean others with it.
 
 If a tile was really laid on the other end, later tiles went there too; and a forgotten pass moves every turn after it.
-Each way to understand a change is judged, and the way in which the fewest entries break a rule comes first.
+Each interpretation of a change is judged, and the one in which the fewest entries break a rule comes first.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import NamedTuple
 from referee.log.changes import Change
 from referee.log.corrections import corrected, refused_by
 from referee.log.in_force import InForce
-from referee.log.later_entries import spot_of
-from referee.log.rejudging import JudgedAgain, NoRoom
+from referee.log.later_entries import place_of_change
+from referee.log.rejudging import ImpossibleEntry, JudgedAgain
 
 
 class RelatedChange(StrEnum):
-    """What else changes together with the change that was asked for."""
+    """The kinds of related changes that go with the change asked for."""
 
     NOTHING = "nothing"
     EXCHANGE = "exchange"
@@ -34,26 +34,26 @@ class RelatedChange(StrEnum):
 
 
 class Proposal(NamedTuple):
-    """One way to understand a change: everything that it changes, and the session judged with that."""
+    """One interpretation of a change: everything that it changes, and the session judged with that."""
 
     along: RelatedChange
     changes: tuple[Change, ...]
     judged: JudgedAgain
 
     @property
-    def refused(self) -> tuple[NoRoom, ...]:
-        """The entries it makes itself that break a rule and don't stand."""
+    def refused(self) -> tuple[ImpossibleEntry, ...]:
+        """The entries that it makes itself, break a rule and don't stand."""
         return refused_by(self.judged, self.changes)
 
     @property
     def _cost(self) -> tuple[int, int, int]:
-        """How badly it fits the rest: how many entries can't be made, have no room, or break a rule."""
+        """The cost of the interpretation: how many entries are refused, are impossible, or break a rule."""
         rulings = [ruling for hand in self.judged.in_force.hands for ruling in hand.rulings]
         return len(self.refused), len(self.judged.no_room), sum(not ruling.legal for ruling in rulings)
 
 
 def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Proposal, ...]:
-    """Every way to understand a change, the likeliest first. Several changes at once are taken literally.
+    """Return every interpretation of a change, the likeliest first. Several changes at once are taken literally.
 
     :raises RecordError: a change is about something that isn't in force, or makes no sense
     """
@@ -65,8 +65,8 @@ def proposals(was: InForce, changes: Sequence[Change], at: datetime) -> tuple[Pr
 
 
 def _readings(was: InForce, asked: Proposal, at: datetime) -> Iterator[Proposal]:
-    """The ways to understand one change, in order of preference if they fit equally well."""
-    spot = spot_of(was, asked.changes[0])
+    """Yield the interpretations of one change, in order of preference if they cost the same."""
+    spot = place_of_change(was, asked.changes[0])
     if spot is None:
         yield asked
         return

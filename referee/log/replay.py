@@ -1,4 +1,4 @@
-"""From the lines of a log to the session's state."""
+"""The replay of a log: from its lines to the session's state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.log.session_state import SessionState, opened
 
 
 def replay(state: SessionState | None, lines: Iterable[models.Play]) -> SessionState:
-    """The state with further lines of its log, in order; None stands for a session of which nothing is known yet."""
+    """Return the state with further lines of its log, in order; None is the state before the first line."""
     for line in lines:
         state = opened(line) if state is None else state.with_line(line)
     assert state is not None, "the log begins with how the session was opened"
@@ -18,7 +18,7 @@ def replay(state: SessionState | None, lines: Iterable[models.Play]) -> SessionS
 
 
 class Replayed(NamedTuple):
-    """A line of the log, and the session before and after it; before the first there is none."""
+    """A line of the log, and the session before and after it; None before the first line."""
 
     line: models.Play
     before: SessionState | None
@@ -26,7 +26,7 @@ class Replayed(NamedTuple):
 
 
 def replayed(lines: Iterable[models.Play]) -> Iterator[Replayed]:
-    """Every line of a whole log with the session as it then stood, in order."""
+    """Yield every line of a whole log with the session before and after it, in order."""
     state: SessionState | None = None
     for line in lines:
         before, state = state, replay(state, [line])

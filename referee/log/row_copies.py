@@ -1,4 +1,4 @@
-"""What rows keep as copies of what the log gives."""
+"""The columns of rows that are copies of what the log gives."""
 
 from __future__ import annotations
 
@@ -9,15 +9,25 @@ from uuid import UUID
 from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
 from scoring.entries import DO
-from scoring.findings.types import Certainty, Finding, certainty_of, code_of, is_news, plays_of_finding, seat_of_finding
-from scoring.game import HandState, Ruling
+from scoring.findings import (
+    Certainty,
+    Finding,
+    certainty_of,
+    code_of,
+    is_proved_later,
+    plays_of_finding,
+    seat_of_finding,
+)
+from scoring.game import HandState
 from scoring.options import OptionValue
-from scoring.record.adjudication import namer, ruling_json, scores_json
+from scoring.record.adjudication import ruling_json, scores_json
+from scoring.ruling import Ruling
 from scoring.session import Session
+from scoring.wording import namer
 
 
 class SessionCopies(TypedDict):
-    """What a session's row keeps of its state: its house rules, points by side, whether it was played and is over, and who won it."""
+    """The copies in a session's row: house rules, points by side, whether it was played and is over, and winners."""
 
     options: Mapping[str, OptionValue]
     scores: dict[str, int]
@@ -27,14 +37,14 @@ class SessionCopies(TypedDict):
 
 
 class SeatCopies(TypedDict):
-    """What a seat's row keeps of its session's state, for lists of a person's sessions."""
+    """The copies in a seat's row of its session's state, for lists of a person's sessions."""
 
     finished: bool
     won: bool
 
 
 class FindingCopy(TypedDict):
-    """What a hand's plays show afterwards: its code, whether it is proved, whom it is about, and the plays that show it."""
+    """A finding in a hand's plays: its code, whether it is proved, its seat, and the plays that show it."""
 
     code: str
     proved: bool
@@ -50,10 +60,11 @@ class NoteCopy(TypedDict):
 
 
 class ResultCopy(TypedDict):
-    """What lists tell of a hand besides its ending: how many plays it had, the sides that won it, and its last entry.
+    """The result of a hand for lists, besides its ending: the number of plays, the sides that won, and the last entry.
 
-    A row may be older than some of these keys; `referee.queries.hand_list` judges such hands again. ``out`` is the seat without tiles, if there is one. Of a patience ``left`` are the tiles that must still go, and ``moves``
-    those that were made; both are None at the table.
+    A row may be older than some of these keys; `referee.queries.hand_list` judges such hands again. ``out`` is the seat
+    without tiles, if there is one. In a patience ``left`` is the number of tiles that must still go, and ``moves`` that
+    of the moves made; both are None in a game at the table.
     """
 
     plays: int
@@ -67,7 +78,7 @@ class ResultCopy(TypedDict):
 
 
 class HandCopies(TypedDict):
-    """What a hand's row keeps of its end: the ending, the session's scores with it, and in a patience the tiles left.
+    """The copies in a hand's row: its ending, the session's scores with it, and in a patience the tiles left.
 
     All of them are empty until its result stands.
     """
@@ -79,12 +90,12 @@ class HandCopies(TypedDict):
 
 
 def scores_by_side(session: Session) -> dict[str, int]:
-    """The session's scores as a row keeps them."""
+    """Return the session's scores as a row keeps them."""
     return scores_json(session.scores)
 
 
 def session_copies(state: InForce) -> SessionCopies:
-    """What the session's row keeps of this."""
+    """Return the copies for the session's row."""
     now = state.session
     return {
         "options": dict(state.game.option_values),
@@ -96,12 +107,12 @@ def session_copies(state: InForce) -> SessionCopies:
 
 
 def seat_copies(state: InForce, side: int) -> SeatCopies:
-    """What the row of a seat on this side keeps of this."""
+    """Return the copies for the row of a seat on this side."""
     return {"finished": state.finished, "won": state.finished and side in state.session.winners}
 
 
 def hand_copies(hand: PlayedHand | None) -> HandCopies:
-    """What the hand's row keeps of its end; None stands for a hand whose beginning was taken back."""
+    """Return the copies for the hand's row; None stands for a hand whose beginning was taken back."""
     if hand is None or hand.hand.result is None:
         return {"ending": "", "scores": {}, "tiles_left": None, "result": {}}
     return {
@@ -113,23 +124,23 @@ def hand_copies(hand: PlayedHand | None) -> HandCopies:
 
 
 def result_copy(hand: PlayedHand) -> ResultCopy:
-    """What lists tell of the hand as it lies."""
-    result, how_far = hand.hand.result, hand.game.how_far(hand.hand)
+    """Return the result of the hand as it lies, for lists."""
+    result, progress = hand.hand.result, hand.game.progress(hand.hand)
     return {
         "plays": len(hand.rulings),
         "winners": list(result.winners) if result else [],
         "last": DO[type(hand.rulings[-1].entry)] if hand.rulings else "",
         "out": next((seat for seat, tiles in hand.hand.tiles_by_seat.items() if not tiles), None),
-        "left": how_far.tiles_left if how_far else None,
-        "moves": how_far.moves_made if how_far else None,
-        "findings": [_finding_copy(finding) for finding in told_of(hand)],
+        "left": progress.tiles_left if progress else None,
+        "moves": progress.moves_made if progress else None,
+        "findings": [_finding_copy(finding) for finding in listed_findings(hand)],
         "notes": list(_notes(hand)),
     }
 
 
-def told_of(hand: PlayedHand) -> tuple[Finding, ...]:
-    """What the entries of a hand show. While it goes on, this is only what they have proved so far."""
-    return tuple(finding for finding in hand.findings if hand.hand.ending or is_news(finding))
+def listed_findings(hand: PlayedHand) -> tuple[Finding, ...]:
+    """Return the findings in a hand; while it goes on, only those proved so far."""
+    return tuple(finding for finding in hand.findings if hand.hand.ending or is_proved_later(finding))
 
 
 def _finding_copy(finding: Finding) -> FindingCopy:
@@ -147,12 +158,12 @@ def _notes(hand: PlayedHand) -> Iterator[NoteCopy]:
 
 
 def stored_ruling(number: int, ruling: Ruling[HandState]) -> Mapping[str, object]:
-    """The ruling on play ``number`` of a hand as a line keeps it: as in the adjudication, in English, seats by number."""
+    """Return the ruling on play ``number`` of a hand as a line keeps it: in the adjudication's form, in English."""
     return ruling_json(number, ruling, namer(()))
 
 
-def restated_rulings(before: InForce, now: InForce) -> dict[UUID, Mapping[str, object]]:
-    """What the lines keep that were in force before and are now, of the rulings that have changed or moved."""
+def rulings_to_store(before: InForce, now: InForce) -> dict[UUID, Mapping[str, object]]:
+    """Return the rulings to store for the lines in force both before and now whose ruling or number has changed."""
     were, are = before.hands.apart(now.hands)
     known = {hand.id: hand for hand in were}
     changed: dict[UUID, Mapping[str, object]] = {}

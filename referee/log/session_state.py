@@ -1,4 +1,4 @@
-"""A session as its log says: a fold over its lines."""
+"""The state of a session: a fold over the lines of its log."""
 
 from __future__ import annotations
 
@@ -17,24 +17,25 @@ from referee.log.lazy_sequence import LazySequence, UnloadedPrefix
 from referee.log.lines_json import read_changes, read_dispute, read_dropped, read_opening, read_settlement
 from referee.log.played_hand import PlayedHand
 from referee.log.script import Entered, HandScript
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
+from scoring.record import Node
 from scoring.record.entry_json import read_marks
-from scoring.record.reading import Node
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 
-class Readable(Protocol):
-    """The log of a session, from which what isn't in memory is read again."""
+class LogReader(Protocol):
+    """A log of a session from which anything that isn't in memory can be read again."""
 
     def at(self, version: int) -> SessionState:
-        """The session as it stood at a version, with all its hands."""
+        """Return the session as it stood at a version, with all its hands."""
 
     def hand(self, version: int, which: UUID | int) -> PlayedHand | None:
-        """One hand as it stood at a version, by its id or its number, where that takes no other hand; else None."""
+        """Return a hand, by its id or number, as it stood at a version, if it can be replayed alone; else None."""
 
 
 class LineInForce(NamedTuple):
-    """A line in force, and its version. ``before`` is the session without it, where the session with it doesn't tell."""
+    """A line in force, and its version. ``before`` is the session without it, if it can't be derived."""
 
     line: UUID
     version: int
@@ -55,9 +56,8 @@ class SessionState:
 
     ``done`` are the lines in force that an undo takes back, and ``undone`` those that a redo puts back; in both, the
     last one goes first. ``moved`` is the version of the last line that changed what is in force; challenges don't.
-
-    ``earlier`` reads the session as it stood before its present hand began, where that was forgotten: then only this
-    hand and what was done since are in memory.
+    ``earlier`` reads the session as it stood before its present hand began, if that isn't in memory: then only this
+    hand and the lines since are.
     """
 
     in_force: InForce
@@ -68,7 +68,7 @@ class SessionState:
     disputes: tuple[Dispute, ...] = ()
     earlier: Callable[[], SessionState] | None = field(default=None, compare=False)
 
-    # How it stands
+    # The present state
 
     @property
     def opening(self) -> Session:
@@ -97,48 +97,48 @@ class SessionState:
 
     @property
     def ended(self) -> UUID | None:
-        """The line with which the table ended the session, while that is in force."""
+        """The id of the line with which the table ended the session, while that is in force."""
         return self.in_force.ended
 
     @property
     def finished(self) -> bool:
-        """Whether the session is over."""
+        """True if the session is over."""
         return self.in_force.finished
 
     @property
     def may_end(self) -> bool:
-        """Whether the table may end the session now."""
+        """True if the table may end the session now."""
         return self.in_force.may_end
 
     @property
     def won(self) -> int:
-        """Hands of a patience that were won."""
+        """The number of hands of a patience that were won."""
         return self.in_force.won
 
     @property
     def lost(self) -> int:
-        """Hands of a patience that were lost."""
+        """The number of hands of a patience that were lost."""
         return self.in_force.lost
 
     def hand(self, hand_id: UUID) -> PlayedHand | None:
-        """The hand of that id, if it is in force."""
+        """Return the hand with this id, if it is in force."""
         return self.in_force.hand(hand_id)
 
     @property
     def last_line(self) -> UUID | None:
-        """The last line still in force, which is what an undo takes back."""
+        """The id of the last line still in force, which an undo takes back."""
         return self.done[-1].line if self.done else None
 
     @property
     def entry_is_news(self) -> bool:
-        """Whether the last entry in force is the last line of the log: nothing was undone, put back, put right or challenged since."""
+        """True if the last entry in force is the last line of the log: nothing was undone or corrected since."""
         return (
             bool(self.done) and self.done[-1].kind == models.Play.Kind.ENTRY and self.done[-1].version == self.version
         )
 
     @property
     def next_redo(self) -> UUID | None:
-        """The line that a redo puts back."""
+        """The id of the line that a redo puts back."""
         return self.undone[-1].done.line if self.undone else None
 
     @property
@@ -147,32 +147,32 @@ class SessionState:
         return tuple(dispute for dispute in self.disputes if dispute.is_open)
 
     def dispute(self, dispute_id: UUID) -> Dispute | None:
-        """The challenge of that id."""
+        """Return the challenge with this id."""
         return next((dispute for dispute in self.disputes if dispute.id == dispute_id), None)
 
-    # How it goes on
+    # The state after another line
 
     def with_hand(self, version: int, script: HandScript) -> SessionState:
-        """The session with the next hand begun."""
+        """Return the session with the next hand begun."""
         done = LineInForce(script.begun, version, models.Play.Kind.BEGUN, None)
         return self._with(done, self.in_force.with_hand(script))
 
     def with_entry(self, version: int, entered: Entered, ruling: Ruling[HandState]) -> SessionState:
-        """The session with one more entry in its present hand."""
+        """Return the session with one more entry in its present hand."""
         done = LineInForce(entered.id, version, models.Play.Kind.ENTRY, None)
         return self._with(done, self.in_force.with_entry(entered, ruling))
 
     def with_end(self, version: int, line: UUID) -> SessionState:
-        """The session ended by its table."""
+        """Return the session as ended by its table."""
         return self._with(LineInForce(line, version, models.Play.Kind.ENDED, None), self.in_force.with_end(line))
 
     def with_correction(self, version: int, line: UUID, in_force: InForce) -> SessionState:
-        """The session as a correction has left it."""
+        """Return the session as a correction has left it."""
         before = replace(self.in_force, hands=self.hands.whole())
         return self._with(LineInForce(line, version, models.Play.Kind.CORRECTION, before), in_force)
 
     def without_last_line(self, version: int) -> SessionState:
-        """The session with its last line in force taken back."""
+        """Return the session with its last line in force taken back."""
         last, undone = self.done[-1], (*self.undone, LineUndone(self.done[-1], self.in_force))
         if self.earlier is not None and len(self.done.kept) == 1:  # the beginning of the only hand in memory
             without = replace(self.earlier(), disputes=self.disputes)
@@ -181,7 +181,7 @@ class SessionState:
         return replace(without, version=version, moved=version, undone=undone)
 
     def with_last_undone(self, version: int) -> SessionState:
-        """The session with what was taken back last put back."""
+        """Return the session with the last undo put back."""
         done, after = self.undone[-1]
         return replace(
             self,
@@ -193,16 +193,16 @@ class SessionState:
         )
 
     def with_dispute(self, version: int, dispute: Dispute) -> SessionState:
-        """The session with one more challenge."""
+        """Return the session with one more challenge."""
         return replace(self, version=version, disputes=(*self.disputes, dispute))
 
     def with_settlement(self, version: int, dispute_id: UUID, settlement: Settlement) -> SessionState:
-        """The session with a challenge settled."""
+        """Return the session with a challenge settled."""
         disputes = tuple(each.settled(settlement) if each.id == dispute_id else each for each in self.disputes)
         return replace(self, version=version, disputes=disputes)
 
     def with_line(self, line: models.Play) -> SessionState:
-        """The session with one more line of its log."""
+        """Return the session with one more line of its log."""
         match line.kind:
             case models.Play.Kind.BEGUN:
                 assert line.hand_id is not None
@@ -231,10 +231,11 @@ class SessionState:
                 return self.with_settlement(line.version, line.of, read_settlement(line))
         raise ValueError(f"line {line.id} is of a kind that can't be replayed: {line.kind}")
 
-    def forgetting(self, log: Readable) -> SessionState:
-        """The same session with nothing in memory but its present hand and what was done since it began.
+    def forgetting(self, log: LogReader) -> SessionState:
+        """Return the session with only its present hand and the lines since its beginning in memory.
 
-        All is kept where corrections were made since then, and before the second hand. The rest is read from its log.
+        Everything is kept if corrections were made since then, and before the second hand. The rest is read from the
+        log.
         """
         begun, current = self._beginning, self.current
         if begun is None or current is None or (self.earlier is not None and len(self.hands.kept) == 1):
@@ -246,7 +247,7 @@ class SessionState:
         hands = EarlierHands(count, lambda: earlier().hands, known.won, known.lost, partial(log.hand, before))
         return replace(
             self,
-            # Not the last that is kept: after an undo of a beginning that was put back, none is.
+            # Not the last hand kept: there is none after the undo of a beginning that had been put back.
             in_force=replace(self.in_force, hands=Hands([current], hands)),
             done=LazySequence(kept, UnloadedPrefix(len(self.done) - len(kept), lambda: earlier().done)),
             earlier=earlier,
@@ -254,7 +255,7 @@ class SessionState:
 
     @property
     def _beginning(self) -> int | None:
-        """Where among the lines in memory the present hand's beginning is, if all before it can be forgotten."""
+        """The index of the present hand's beginning among the lines in memory, if all before it can be dropped."""
         if self.current is None or len(self.hands) == 1:
             return None
         for place in reversed(range(len(self.done.kept))):
@@ -265,7 +266,7 @@ class SessionState:
         return None
 
     def _with(self, done: LineInForce, in_force: InForce) -> SessionState:
-        """The session with one more line in force. What had been undone can no longer be put back."""
+        """Return the session with one more line in force, after which earlier undos can't be put back any more."""
         return replace(
             self,
             in_force=in_force,
@@ -277,12 +278,12 @@ class SessionState:
 
 
 def opened(line: models.Play) -> SessionState:
-    """The session as the first line of its log opened it."""
+    """Return the session as the first line of its log opened it."""
     return SessionState(read_opening(line.entry))
 
 
 def _without(in_force: InForce, last: LineInForce) -> InForce:
-    """What is in force without the line that came last."""
+    """Return what is in force without the last line."""
     if last.before is not None:
         return last.before
     match last.kind:

@@ -1,4 +1,4 @@
-"""Whether a log is as it was written: line after line is hashed again (record 3.2)."""
+"""The verification of a log: its lines are hashed again one by one (record 3.2)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from referee.log.chain import hash_of, seal_of
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 class ShownLine(NamedTuple):
-    """A line as a log shows it: its version, what its hash is made of besides the hash before it, and its hash."""
+    """A line as a log shows it: its version, the fields hashed besides the hash before it, and its hash."""
 
     version: int
     fields: JsonObject
@@ -20,7 +20,7 @@ class ShownLine(NamedTuple):
 
 
 class Holds(NamedTuple):
-    """Every line is as it was written. ``seals`` are the seals that the log had, each with the version of its line."""
+    """The verdict that every line is as it was written. ``seals`` are all seals of the log by version of the line."""
 
     lines: int
     head: str
@@ -28,7 +28,7 @@ class Holds(NamedTuple):
 
     @classmethod
     def of(cls, lines: Sequence[ShownLine]) -> Holds:
-        """Say so of lines of which none is broken."""
+        """Return the verdict for lines of which none is broken."""
         return cls(len(lines), lines[-1].hash, {seal_of(line.hash): line.version for line in reversed(lines)})
 
     @property
@@ -38,7 +38,7 @@ class Holds(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """A line that doesn't hold, by its version, and a sentence that says so."""
+    """The verdict that a line isn't as it was written: its version, and a sentence that says so."""
 
     version: int
     sentence: str
@@ -48,14 +48,14 @@ Verdict = Holds | Broken
 
 
 def verify_lines(lines: Sequence[ShownLine], head: str | None = None) -> Verdict:
-    """Whether the lines are a whole log, from its first line on; ``head`` is the last hash where that is known besides."""
+    """Return the verdict on lines as a whole log, from the first one on; ``head`` is the last hash, if it is known."""
     return next(broken_lines(lines, head), None) or Holds.of(lines)
 
 
 def broken_lines(lines: Sequence[ShownLine], head: str | None = None) -> Iterator[Broken]:
-    """Every line that is missing or isn't as it was written, in order.
+    """Yield every line that is missing or isn't as it was written, in order.
 
-    After a line that is missing, or that has no hash, nobody can tell whether the next one holds.
+    The line after one that is missing, or that has no hash, can't be checked.
     """
     expected, previous = 0, ""
     for line in lines:
@@ -88,4 +88,4 @@ def _holds(line: ShownLine, previous: str) -> bool:
     try:
         return hash_of({**line.fields, "previous": previous}) == line.hash
     except (ValueError, TypeError, RecursionError):
-        return False  # nothing that was ever written down can't be hashed
+        return False  # a line that was really written can always be hashed

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 
-def go_ahead(question: str) -> bool:
+def confirm(question: str) -> bool:
     """Return True if somebody at the terminal says yes.
 
     :raises CommandError: nobody can be asked

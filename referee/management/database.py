@@ -28,7 +28,7 @@ class DatabaseCommand(BaseCommand):
         try:
             return super().execute(*args, **options)
         except Error as error:
-            raise CommandError(why_not(error)) from error
+            raise CommandError(unusable_message(error)) from error
 
 
 def bring_up_to_date() -> None:
@@ -52,9 +52,9 @@ def bring_up_to_date() -> None:
         if file is not None:
             mark_as_used(file)
     except Error as error:
-        raise CommandError(why_not(error)) from None
+        raise CommandError(unusable_message(error)) from None
     except OSError as error:
-        raise CommandError(cant_write(file.parent if file else settings.VAR, error)) from None
+        raise CommandError(unwritable_message(file.parent if file else settings.VAR, error)) from None
 
 
 def _back_up_first() -> None:
@@ -76,7 +76,7 @@ def make_folder() -> None:
     try:
         settings.VAR.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandError(cant_write(settings.VAR, error)) from None
+        raise CommandError(unwritable_message(settings.VAR, error)) from None
 
 
 def check_condition() -> None:
@@ -87,14 +87,16 @@ def check_condition() -> None:
     file = database_file()
     try:
         if settings.VAR.exists() and not settings.VAR.is_dir():
-            raise CommandError(cant_write(settings.VAR, FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))))
+            raise CommandError(
+                unwritable_message(settings.VAR, FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)))
+            )
         if file is not None:
             check_file(file)
         unknown = applied_but_unknown()
     except Unusable as error:
         raise CommandError(str(error)) from None
     except (Error, OSError) as error:
-        raise CommandError(why_not(error)) from None
+        raise CommandError(unusable_message(error)) from None
     if unknown:
         raise CommandError(
             _(
@@ -111,7 +113,7 @@ def database_file() -> Path | None:
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
 
 
-def cant_write(folder: Path, error: OSError) -> str:
+def unwritable_message(folder: Path, error: OSError) -> str:
     """Return a sentence for a folder in which nothing can be kept."""
     return _("Referee can't write to %(folder)s, where it keeps its data: %(reason)s.") % {
         "folder": folder,
@@ -119,7 +121,7 @@ def cant_write(folder: Path, error: OSError) -> str:
     }
 
 
-def why_not(error: Exception) -> str:
+def unusable_message(error: Exception) -> str:
     """Return a sentence for a database that can't be used."""
     reason = " ".join(str(error).split())
     if isinstance(error, OSError) and error.strerror:

@@ -9,12 +9,12 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from referee.management.database import cant_write, database_file
+from referee.management.database import database_file, unwritable_message
 from referee.server.backups.database_lock import InUse, alone_with
 
 
 @contextmanager
-def without_servers() -> Iterator[None]:
+def exclusive_database() -> Iterator[None]:
     """Keep servers from starting for as long as this context lasts.
 
     On PostgreSQL any other connection to the database counts as a server, and none is kept from starting.
@@ -33,7 +33,7 @@ def without_servers() -> Iterator[None]:
     except InUse:
         raise CommandError(_("A server runs on %(database)s. Stop it first.") % {"database": file}) from None
     except OSError as error:
-        raise CommandError(cant_write(file.parent, error)) from None
+        raise CommandError(unwritable_message(file.parent, error)) from None
 
 
 def _other_connections() -> int:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from referee.log.chain import HASHED
 from referee.log.verification import ShownLine
 from referee.notation.strict_json import Unreadable, read_json
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 _HIGHEST = 2**53
 

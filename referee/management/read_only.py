@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 from django.db import Error, connection
 from django.utils.translation import gettext as _
 
-from referee.management.database import check_condition, database_file, is_behind, why_not
+from referee.management.database import check_condition, database_file, is_behind, unusable_message
 
 
 def there_is_a_database() -> bool:
@@ -24,7 +24,7 @@ def there_is_a_database() -> bool:
 
 
 @contextmanager
-def only_reading() -> Iterator[None]:
+def read_only_database() -> Iterator[None]:
     """Let nothing be written for as long as this context lasts, whatever the code inside tries.
 
     :raises CommandError: the database is older than this version, or it can't be used, as may show only as it is read
@@ -33,7 +33,7 @@ def only_reading() -> Iterator[None]:
         behind = is_behind()
         _may_write(False)
     except Error as error:
-        raise CommandError(why_not(error)) from None
+        raise CommandError(unusable_message(error)) from None
     if behind:
         _may_write(True)
         raise CommandError(
@@ -44,7 +44,7 @@ def only_reading() -> Iterator[None]:
     try:
         yield
     except Error as error:
-        raise CommandError(why_not(error)) from error
+        raise CommandError(unusable_message(error)) from error
     finally:
         _may_write(True)
 
@@ -57,6 +57,6 @@ def _may_write(allowed: bool) -> None:
             cursor.execute(f"SET default_transaction_read_only = {'off' if allowed else 'on'}")
 
 
-def nothing_kept(folder: Path) -> str:
+def no_database_message(folder: Path) -> str:
     """Return the sentence for where there is no database yet."""
     return _("Nothing has been kept in %(folder)s yet, so there is nothing to check.") % {"folder": folder}

@@ -1,7 +1,7 @@
 """Everything that is kept: people, sessions, hands, the log of what was entered, and keys.
 
-The log (`Play`) is the truth. Whatever else changes in a session's rows (scores, endings, whether a
-hand is still in force) is a copy of what replaying the log gives, and `manage.py check_records --repair` makes it again.
+The log (`Play`) is the source of truth. Everything else that changes in a session's rows (scores, endings, whether a
+hand is still in force) is a copy of what replaying the log gives, and `manage.py check_records --repair` rebuilds it.
 """
 
 from referee.models.append_only import LogIsAppendOnly
@@ -11,6 +11,7 @@ from referee.models.keys import Key, PenToken
 from referee.models.log import Insertion, Play
 from referee.models.people import Player, Tally
 from referee.models.sessions import Hand, Seat, Session
+from referee.models.webhooks import Webhook, WebhookDelivery
 from referee.models.weekdays import Weekday
 
 __all__ = [
@@ -28,5 +29,7 @@ __all__ = [
     "Seat",
     "Session",
     "Tally",
+    "Webhook",
+    "WebhookDelivery",
     "Weekday",
 ]

@@ -14,7 +14,7 @@ from scoring.record.player_names import LONGEST, LONGEST_KEY, same_name_key
 
 
 class SavedRules(models.Model):
-    """House rules of a game that a device has saved under a name. ``options`` are those that aren't the standard ones."""
+    """House rules of a game that a device has saved under a name. ``options`` holds only those that aren't standard."""
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     device = models.CharField(max_length=43, editable=False)

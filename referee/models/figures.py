@@ -1,4 +1,4 @@
-"""Figures of each hand and seat: a copy that statistics of players are added up from."""
+"""Figures of each hand and seat: a copy from which the statistics of players are added up."""
 
 from __future__ import annotations
 

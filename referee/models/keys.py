@@ -13,10 +13,10 @@ from referee.models.sessions import Session
 class Key(models.Model):
     """The right to write in one session: everything (the keeper's, ``seat`` empty) or one seat's own entries.
 
-    Of its 128 random bits only the SHA-256 is kept. ``device`` names the browser whose cookie stands for
-    the key; it is empty where a program carries the key itself. ``account`` is the id of the account that holds it, on a
-    server for members: the key writes nothing once that account is closed. It is no foreign key, since no
-    row of a table waits for a row that isn't its own (docs/decisions/13).
+    Of its 128 random bits only the SHA-256 is kept. ``device`` names the browser whose cookie stands for the key; it is
+    empty for a key that a program sends itself. ``account`` is the id of the account that holds the key, on a server
+    for members: the key writes nothing once that account is closed. It isn't a foreign key, since no constraint on rows
+    written during play may cross sessions (docs/decisions/13).
     """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="keys")
@@ -42,19 +42,19 @@ class Key(models.Model):
 
     @property
     def is_keeper(self) -> bool:
-        """Return whether this key writes (or wrote) everything in its session."""
+        """True if this key writes (or wrote) everything in its session."""
         return self.seat is None
 
     @property
     def is_withdrawn(self) -> bool:
-        """Return whether the pen or the seat has moved on to another device."""
+        """True if the pen or the seat has moved on to another device."""
         return self.withdrawn_at is not None
 
 
 class PenToken(models.Model):
     """A single-use token, good for ten minutes, that moves the pen (``seat`` empty) or a seat to another device.
 
-    It is void as soon as what it moves was taken with another token, at ``taken_at``.
+    It is void as soon as the pen or the seat was taken with another token, at ``taken_at``.
     """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="pen_tokens")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.models.append_only import LogIsAppendOnly, LogQuerySet
 from referee.models.keys import Key
+from referee.models.line_numbers import NEXT_NUMBER
 from referee.models.sessions import Hand, Session
 
 _ABOUT_A_LINE = ["undo", "redo", "dispute", "settlement"]
@@ -26,6 +27,7 @@ class Play(models.Model):
     session was opened, how the hand began, what was claimed or settled). ``of`` is the line that an undo, redo, dispute
     or settlement is about, ``changes`` what a correction changes, ``why`` the reason given. ``hash`` is made from the
     line and the hash before it (`referee.log.chain`). ``ruling`` is a copy of the referee's answer to the entry.
+    ``number`` is the line's among those of all sessions (`referee.models.line_numbers`); lines from before 0.2.0 have none.
     """
 
     class Kind(models.TextChoices):
@@ -52,6 +54,7 @@ class Play(models.Model):
     why = models.CharField(_("why"), max_length=200, blank=True)
     hash = models.CharField(_("hash"), max_length=64, editable=False)
     ruling = models.JSONField(_("ruling"), null=True, blank=True)
+    number = models.BigIntegerField(_("number"), null=True, blank=True, editable=False)
 
     objects = LogQuerySet["Play"].as_manager()
 
@@ -75,7 +78,10 @@ class Play(models.Model):
                 name="only_a_correction_changes",
             ),
         ]
-        indexes = [models.Index(fields=["hand", "version"], name="lines_of_a_hand")]
+        indexes = [
+            models.Index(fields=["hand", "version"], name="lines_of_a_hand"),
+            models.Index(fields=["number"], name="lines_in_their_order"),
+        ]
         verbose_name = _("line of the log")
         verbose_name_plural = _("log")
 
@@ -85,14 +91,16 @@ class Play(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
             raise LogIsAppendOnly
+        self.number = NEXT_NUMBER
         super().save(*args, **kwargs)
+        del self.number  # read again if anybody asks, for only the database knows it
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise LogIsAppendOnly
 
 
 class Insertion(models.Model):
-    """An entry without a line of its own, because a correction put it in, and the session that it belongs to."""
+    """An entry inserted by a correction, which has no line of its own, with the session that it belongs to."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     session = models.ForeignKey(Session, models.PROTECT, related_name="insertions", db_index=False)

@@ -1,6 +1,6 @@
-"""Ids under which a log that came from another server has its lines, hands and players (docs/decisions/26).
+"""The ids that lines, hands and players have in a log imported from another server (docs/decisions/26).
 
-Rows have ids of this server, since the session may be on it already. The log goes on showing the ids under which it was
+Rows have ids of this server, since the session may be on it already. The log goes on showing the ids with which it was
 hashed, so its hashes and its seal stay what they were.
 """
 
@@ -11,17 +11,17 @@ from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 _VERSION_AND_VARIANT = (0xF << 76) | (0x3 << 62)
-"""The bits of a UUID that say of which kind it is."""
+"""The version and variant bits of a UUID."""
 
 
 class LogIds(NamedTuple):
     """The ids that a session's log shows in place of this server's.
 
-    The id of a line, a hand or an entry that a correction put in is shown with the bits of ``mask`` turned over. The
-    ``players`` are those whom the log calls otherwise: their ids here, and in the log.
+    The ids of lines, hands and entries inserted by corrections are shown with the bits of ``mask`` flipped. ``players``
+    maps the ids of players on this server to those in the log, where they differ.
     """
 
     mask: int = 0
@@ -29,12 +29,12 @@ class LogIds(NamedTuple):
 
     @classmethod
     def fresh(cls) -> LogIds:
-        """A mask that nobody has used; a UUID stays one of its kind under it."""
+        """Return ids with a new random mask; masked UUIDs keep their version and variant."""
         return cls(uuid4().int & ~_VERSION_AND_VARIANT)
 
     @classmethod
     def read(cls, stored: Mapping[str, object] | None) -> LogIds:
-        """Read what a session's row keeps; nothing of a session that was played here."""
+        """Return the ids that a session's row keeps, or `OWN` for a session that was played here."""
         match stored:
             case {"mask": str(mask), "players": dict(players)}:
                 return cls(UUID(mask).int, {UUID(here): UUID(there) for here, there in players.items()})
@@ -42,20 +42,20 @@ class LogIds(NamedTuple):
                 return OWN
 
     def stored(self) -> JsonObject:
-        """Return what a session's row keeps."""
+        """Return the value that a session's row keeps."""
         players: JsonObject = {str(here): str(there) for here, there in self.players.items()}
         return {"mask": str(UUID(int=self.mask)), "players": players}
 
     def line(self, own: UUID) -> UUID:
-        """The id of a line, a hand or an entry."""
+        """Return the id that the log shows for a line, a hand or an entry."""
         return UUID(int=own.int ^ self.mask) if self.mask else own
 
     def player(self, own: UUID) -> UUID:
-        """The id of a player."""
+        """Return the id that the log shows for a player."""
         return self.players.get(own, own)
 
     def entry(self, kind: str, entry: JsonObject) -> JsonObject:
-        """Return what a line of this kind holds, with the ids of whatever it names."""
+        """Return the entry of a line of this kind with every id in it as the log shows it."""
         if self == OWN:
             return entry
         match kind, entry:
@@ -69,7 +69,7 @@ class LogIds(NamedTuple):
                 return entry
 
     def changes(self, changes: list[JsonObject] | None) -> list[JsonObject] | None:
-        """Return what a correction changes, in the same way."""
+        """Return the changes of a correction with every id in them as the log shows it."""
         return changes if changes is None or self == OWN else [self._change(change) for change in changes]
 
     def _change(self, change: JsonObject) -> JsonObject:
@@ -92,11 +92,11 @@ class LogIds(NamedTuple):
 
 
 OWN = LogIds()
-"""The ids of a session that was played here are shown as they are."""
+"""The ids of a session that was played here: the log shows them unchanged."""
 
 
 def _each(written: Json, shown: Callable[[UUID], UUID]) -> Json:
-    """The id, if it is one; whatever else stands there stays as it is."""
+    """Return an id as the log shows it; return anything that isn't an id unchanged."""
     if not isinstance(written, str):
         return written
     try:

@@ -1,4 +1,4 @@
-"""The people who play here, and what each of them has won and lost at a patience."""
+"""The people who play here, and their wins and losses at each patience."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from referee.accounts.models import Circle
 from scoring.record.player_names import LONGEST, LONGEST_KEY, same_name_key
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
-"""When somebody played last who never did: before anybody could."""
+"""The value of ``latest`` for a player who has never played: earlier than any real time."""
 
 
 class Player(models.Model):
-    """A person who plays here. Names that look the same are the same player's: in a circle, or in the open living room.
+    """A person who plays here. Within a circle, or on an open server, names that look the same are the same player's.
 
     One person may have been entered under several names. Each name stays a player of its own, to whom the log's seats
-    belong; ``merged_into`` says whose other name it is, and ``person`` is where that leads, the player itself where it
-    leads nowhere. Only `referee.operations.player_merges` writes either of them. A player who is ``hidden`` stands in no list.
+    belong; ``merged_into`` is the player whose other name it is, and ``person`` the end of that chain, or the player
+    itself where there is none. Only `referee.operations.player_merges` writes either of them. A ``hidden`` player is
+    left out of every list.
 
-    ``sessions`` and ``latest`` are copies: at how many tables the person has a seat, and when the latest was opened
-    (`NEVER` where there is none: so one index has everybody in order, on every database).
+    ``sessions`` and ``latest`` are copies: the number of tables at which the person has a seat, and when the latest was
+    opened (`NEVER` where there is none, so that one index orders everybody on every database).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -83,15 +84,15 @@ class Player(models.Model):
 
     @property
     def last_played(self) -> datetime | None:
-        """Return when the latest table was opened at which the player has a seat; None where there is none."""
+        """The time when the latest table with the player in a seat was opened; None where there is none."""
         return self.latest if self.sessions else None
 
 
 class Tally(models.Model):
     """A player's wins and losses at one patience, over all sessions: a copy of the hands that count.
 
-    Hands follow each other as they ended, the latest at ``last_ended``. ``streak`` are those won in a row up to now,
-    ``longest`` the most that ever were, and ``fewest_left`` the fewest tiles that one has left.
+    Hands are in the order in which they ended, the latest at ``last_ended``. ``streak`` is the number won in a row up
+    to now, ``longest`` the longest such run ever, and ``fewest_left`` the fewest tiles that a hand has left.
     """
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="tallies", db_index=False)

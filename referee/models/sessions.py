@@ -1,4 +1,4 @@
-"""Sessions, who sits at them, and their hands."""
+"""Sessions, their seats and their hands."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from referee.models.people import Player
 class Session(models.Model):
     """Hands played one after another with the same game, rules and seats until the target is met.
 
-    ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` says which rules
-    of `scoring` made the copies: ``options``, ``scores`` (points by side), ``played`` (one of its hands has a result),
-    ``finished`` and ``winners`` (sides).
-    On a server for members its ``circle`` may see it; it never changes.
-    ``elsewhere`` is what its log calls its lines and players, of a session that came with its log from another server.
+    ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` is the version
+    of the rules in `scoring` that made the copies: ``options``, ``scores`` (points by side), ``played`` (one of its
+    hands has a result), ``finished`` and ``winners`` (sides). On a server for members, the members of its ``circle``
+    see it; the circle never changes. ``elsewhere`` keeps the ids that its log has for lines and players, in a session
+    imported with its log from another server.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -46,7 +46,8 @@ class Session(models.Model):
 
     class Meta:
         ordering = ["-opened_at", "-id"]
-        # None of them holds a column that a tap changes: on PostgreSQL that would cost each tap an entry in every index.
+        # None of them holds a column that a tap changes: on PostgreSQL each tap would then write an entry in every
+        # index.
         indexes = [
             models.Index(fields=["-opened_at", "-id"], name="sessions_latest"),
             models.Index(fields=["-opened_at", "-id"], condition=Q(finished=False), name="sessions_open"),
@@ -71,7 +72,7 @@ class Session(models.Model):
 
     @property
     def log_ids(self) -> LogIds:
-        """Return the ids that its log shows in place of this server's."""
+        """The ids that its log shows in place of this server's."""
         return LogIds.read(self.elsewhere)
 
 
@@ -81,9 +82,9 @@ _ASKED = ("finished", "won", "side")
 class Seat(models.Model):
     """A place at the table, numbered from 1 in turn order; scores belong to its side. A copy of the log.
 
-    What lists and statistics ask of a person's sessions stands here too, so that one index has it in order: ``variant``
-    and ``opened_at`` of the session, whether it is ``finished``, and whether this side has ``won`` it. A play that doesn't end
-    the session writes nothing here.
+    Facts of the session by which lists and statistics select are repeated here, so that one index holds them in order:
+    ``variant`` and ``opened_at`` of the session, whether it is ``finished``, and whether this side has ``won`` it. A
+    play that doesn't end the session writes nothing here.
     """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="seats")
@@ -101,7 +102,7 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["session", "number"], name="one_player_a_seat"),
             models.UniqueConstraint(fields=["session", "player"], name="one_seat_a_player"),
         ]
-        # Whatever a list asks of a seat stands in them, so that none of its rows is looked at that isn't shown.
+        # They hold every column by which a list selects seats, so that only the rows that it shows are read.
         indexes = [
             models.Index(fields=["player", "-opened_at", "-session", *_ASKED], name="seats_latest_of_a_player"),
             models.Index(
@@ -118,11 +119,10 @@ class Seat(models.Model):
 class Hand(models.Model):
     """One deal, from lead to count. Everything here is a copy of the log.
 
-    ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands;
-    from then on ``scores`` holds the session's scores with this hand, by side, ``tiles_left`` what was left
-    of a patience that was won or lost, ``ended_at`` when the last of its entries in force was made, and ``result`` what
-    lists tell of it. ``began`` is the session as it stood before the hand, from which its lines can be replayed; the
-    first hand has none.
+    ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands; from then on
+    ``scores`` holds the session's scores with this hand, by side, ``tiles_left`` the number of tiles left in a patience
+    that was won or lost, ``ended_at`` the time of its last entry in force, and ``result`` what lists show of it.
+    ``began`` is the session as it stood before the hand, from which its lines can be replayed; the first hand has none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

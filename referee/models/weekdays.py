@@ -1,7 +1,7 @@
-"""The day of the week of a moment in the reader's time zone, told by the database itself.
+"""The day of the week of a time in the reader's time zone, computed by the database itself.
 
-SQLite knows no time zones, and Django asks Python for each row there: a list filtered by a day of the week would ask
-thousands of times.
+SQLite knows no time zones, so Django calls Python for each row there: thousands of calls for a list that is filtered
+by a day of the week.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db.models.functions import ExtractIsoWeekDay
 from django.db.models.sql.compiler import SQLCompiler
 
 _FIRST, _LAST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2038, 1, 1, tzinfo=UTC)
-"""Clocks were put back and forward between these; before and after, they stay as they were."""
+"""The span in which changes of the clocks are looked up; before and after it, the offset is taken to stay as it is."""
 
 
 class Weekday(ExtractIsoWeekDay):
@@ -36,7 +36,10 @@ class Weekday(ExtractIsoWeekDay):
 
 @lru_cache(maxsize=100)
 def _offsets(zone: str) -> tuple[tuple[str, str], ...]:
-    """Return since when the zone's clocks are how far from UTC, as SQLite keeps times and is told to shift them, the earliest first."""
+    """Return the zone's offsets from UTC, the earliest first, each after the time since when it has held.
+
+    The times are text as SQLite stores them, the offsets modifiers for its functions.
+    """
     days = (_FIRST + timedelta(days=number) for number in range((_LAST - _FIRST).days))
     local = ZoneInfo(zone)
     changes = [
@@ -46,7 +49,7 @@ def _offsets(zone: str) -> tuple[tuple[str, str], ...]:
 
 
 def _change(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
-    """Find the second at which the zone's clocks were changed between two moments."""
+    """Return the second at which the zone's clocks were changed between two times."""
     offset = _offset(before, zone)
     while after - before > timedelta(seconds=1):
         middle = before + timedelta(seconds=(after - before) // timedelta(seconds=2))

@@ -1,11 +1,12 @@
-"""A session written down: the text notation and CSV, out and in (docs/notation.md, record 3.5).
+"""Sessions written down in the text notation and CSV, and read from them (docs/notation.md, record 3.5).
 
-Every form is read into a `Draft`, which is a record as plain JSON values and where in the file each part of it stands;
-`checked` makes a `Sheet` of it or says every mistake. Every form is written from a `Sheet`.
-A position in one line is read into a `Standing`, and written from it.
+Every form is read into a `Draft`, a record as plain JSON values with the line in the file of each of its parts;
+`checked` makes a `ScoreSheet` of it or reports every mistake. Every form is written from a `ScoreSheet`.
+
+A position in one line is read into a `HandPosition`, and written from it.
 """
 
-from referee.notation.csv_reader import read_csv
+from referee.notation.csv_reader import is_table, read_csv
 from referee.notation.csv_writer import write_csv, write_hands_csv
 from referee.notation.draft import MOST_ENTRIES, Draft, Mistake, Mistakes
 from referee.notation.draft_validation import checked
@@ -30,6 +31,7 @@ __all__ = [
     "Mistakes",
     "ScoreSheet",
     "checked",
+    "is_table",
     "read_csv",
     "read_position",
     "read_text",

@@ -1,20 +1,32 @@
-"""A session is read from CSV (docs/notation.md)."""
+"""The reader of a session as CSV (docs/notation.md)."""
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, unprotected
+from referee.notation.csv_columns import (
+    COLUMNS,
+    ENDED,
+    GAME,
+    HAND,
+    RULE,
+    SEAT,
+    SESSION,
+    TEXT_COLUMNS,
+    TILE_COLUMNS,
+    VERSION,
+    unprotected,
+)
+from referee.notation.csv_rows import SEPARATORS, TableError, TableRow, rows_of, separator_of
+from referee.notation.csv_values import moment_of, tile_before_date, value_of, whole_of
 from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, Draft, DraftHand, Mistake
 from referee.wording.lists import all_of
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
-_WHOLE = re.compile(r"-?[0-9]{1,18}")
 _CALLED = re.compile(r"([0-9]{1,6}) tiles with ([0-9]{1,6}) pips")
 
 Row = dict[str, str]
@@ -22,25 +34,24 @@ Row = dict[str, str]
 
 
 def read_csv(text: str, most: int | None = MOST_ENTRIES) -> Draft:
-    """The record that a table holds. Rows that can't be read are mistakes in the draft, with their lines."""
+    """Return the record that a table holds. Rows that can't be read are mistakes in the draft, with their lines."""
     reader = _CsvReader(None if most is None else LINES_AN_ENTRY * most)
-    rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
+    rows = rows_of(text, separator_of(text) or SEPARATORS[0])
     try:
-        columns = next(rows, [])
-        if not reader.takes(columns):
-            return reader.found
-        for cells in rows:
-            if not reader.goes_on(rows.line_num):
-                break
-            if any(cells):
-                reader.read(rows.line_num, cells, columns)
-    except csv.Error:
-        reader.found.mistakes.append(Mistake("", _("This isn't CSV from here on."), rows.line_num))
+        if reader.takes(next(rows, TableRow(1, 1, []))):
+            reader.read_all(rows)
+    except TableError as error:
+        reader.found.mistakes.append(Mistake("", _("This isn't CSV from here on."), error.line))
     return reader.draft()
 
 
+def is_table(text: str) -> bool:
+    """Return True if the first row names the columns of a table."""
+    return separator_of(text) is not None
+
+
 class _CsvReader:
-    """What was read so far."""
+    """A reader of rows, and the record that has come of them so far."""
 
     def __init__(self, most: int | None) -> None:
         self._most = most
@@ -49,7 +60,8 @@ class _CsvReader:
         self.seats: list[JsonObject] = []
         self.hands: list[DraftHand] = []
         self.found = Draft({})
-        self._line = 1
+        self._columns: list[str] = []
+        self._line = self._number = 1
         self._by_row: dict[str, Callable[[Row], None]] = {
             SESSION: self._session,
             GAME: self._game,
@@ -60,7 +72,7 @@ class _CsvReader:
         }
 
     def draft(self) -> Draft:
-        """The record with all that was found on the way."""
+        """Return the record with all that was found on the way."""
         self.found.record = {
             **self.top,
             "options": self.options,
@@ -69,31 +81,54 @@ class _CsvReader:
         }
         return self.found
 
-    def takes(self, columns: list[str]) -> bool:
-        """Whether these can be the columns."""
-        unknown = [column for column in columns if column not in COLUMNS]
-        if "do" in columns and not unknown and len(set(columns)) == len(columns):
+    def takes(self, first: TableRow) -> bool:
+        """Return True if the first row names the columns."""
+        self._columns = [cell.strip() for cell in first.cells]
+        named = [column for column in self._columns if column]
+        if "do" in named and set(named) <= set(COLUMNS) and len(set(named)) == len(named):
             return True
         told = {"known": all_of(COLUMNS)}
         self._blame(_("The first row must name the columns, each once. They are %(known)s.") % told)
         return False
 
-    def goes_on(self, line: int) -> bool:
-        """Whether the row that ends on this line is still read."""
-        if self._most is not None and line > self._most:
-            told = {"most": self._most}
-            self.found.mistakes.append(Mistake("", _("A file can have %(most)d lines at most.") % told, line))
-            return False
-        return not self.found.is_given_up
+    def read_all(self, rows: Iterable[TableRow]) -> None:
+        """Read the rows below the first, until there are too many of them or too many mistakes."""
+        for row in rows:
+            if self._most is not None and row.line > self._most:
+                told = {"most": self._most}
+                mistake = Mistake("", _("A file can have %(most)d lines at most.") % told, row.line)
+                self.found.mistakes.append(mistake)
+                break
+            if self.found.is_given_up:
+                break
+            self._number, self._line = row.number, row.line
+            self._read(row.cells)
 
-    def read(self, line: int, cells: list[str], columns: list[str]) -> None:
-        """One more row."""
-        self._line = line
-        if len(cells) > len(columns):
-            self._blame(_("This row has more cells than there are columns."))
-            return
-        row = {column: cell for column, cell in zip(columns, cells, strict=False) if cell}
+    def _read(self, cells: list[str]) -> None:
+        row: Row = {}
+        for place, (column, cell) in enumerate(zip_longest(self._columns, cells, fillvalue="")):
+            kept = cell if column in TEXT_COLUMNS else cell.strip()
+            if kept and column:
+                row[column] = kept
+            elif kept and place > 0:  # the first may have numbers of rows, and no name
+                self._blame(_("This row has more cells than there are columns."))
+                return
+        self._refuse_dates(row)
         self._by_row.get(row.get("do", ""), self._entry)(row)
+
+    def _refuse_dates(self, row: Row) -> None:
+        """Say of each date under a column of tiles that a program made it."""
+        for column in TILE_COLUMNS:
+            if column in row and (tile := tile_before_date(row[column])):
+                told = {"row": self._number, "column": column, "date": row[column], "tile": tile}
+                self._blame(
+                    _(
+                        "Row %(row)d has the date “%(date)s” under “%(column)s”. A program, probably a spreadsheet, "
+                        "turned a tile such as %(tile)s into a date. Write the tile there again. To prevent this, "
+                        "import the column as text."
+                    )
+                    % told
+                )
 
     def _blame(self, message: str) -> None:
         self.found.mistakes.append(Mistake("", message, self._line))
@@ -104,7 +139,8 @@ class _CsvReader:
     def _session(self, row: Row) -> None:
         self._at("record")
         self._at("at")
-        self.top |= {"record": _value(row.get("value", "")) if row.get("value") != str(VERSION) else 1, **_marks(row)}
+        version = row.get("value", "")
+        self.top |= {"record": 1 if whole_of(version) == VERSION else value_of(version), **_marks(row)}
         self.top.pop("id", None)
 
     def _game(self, row: Row) -> None:
@@ -114,27 +150,27 @@ class _CsvReader:
     def _rule(self, row: Row) -> None:
         key = row.get("key", "")
         self._at(f"options.{key}")
-        self.options[key] = _value(row.get("value", ""))
+        self.options[key] = value_of(row.get("value", ""))
 
     def _seat(self, row: Row) -> None:
         self._at(f"seats[{len(self.seats)}]")
         self._at("seats")
-        side: JsonObject = {"side": _value(row["side"])} if "side" in row else {}
+        side: JsonObject = {"side": value_of(row["side"])} if "side" in row else {}
         self.seats.append({"name": unprotected(row.get("player", "")), **side})
 
     def _hand(self, row: Row) -> None:
         self._at(f"hands[{len(self.hands)}]")
         head: JsonObject = _marks(row)
         if "leader" in row:
-            head["leader"] = _value(row["leader"])
+            head["leader"] = value_of(row["leader"])
         if "dealt" in row:
-            head["dealt"] = {seat: _value(tiles) for seat, tiles in map(_pair, row["dealt"].split(","))}
+            head["dealt"] = {seat: value_of(tiles) for seat, tiles in map(_pair, row["dealt"].split(","))}
         if "no_double" in row:
-            head["no_double"] = _value(row["no_double"])
+            head["no_double"] = value_of(row["no_double"])
         if "hub" in row:
             head["hub"] = row["hub"]
         if "laid_by" in row:
-            head["laid_by"] = _value(row["laid_by"])
+            head["laid_by"] = value_of(row["laid_by"])
         self.hands.append(DraftHand(head, []))
 
     def _ended(self, row: Row) -> None:
@@ -149,39 +185,40 @@ class _CsvReader:
         number, place = len(hand.plays), f"hands[{len(self.hands) - 1}].plays[{len(hand.plays)}]"
         self._at(place)
         for column, right in (("hand", len(self.hands)), ("entry", number + 1)):
-            if row.get(column, str(right)) != str(right):
+            if column in row and whole_of(row[column]) != right:
                 told = {"column": column, "right": right}
                 self._blame(_("Under “%(column)s” the number %(right)d is needed here.") % told)
         self._claim(row, number)
         hand.plays.append(_play(row))
 
     def _claim(self, row: Row, number: int) -> None:
-        figures = [row[column] for column in ("end_total", "points") if column in row]
-        scores = row.get("scores", "").split()
-        if not all(_WHOLE.fullmatch(figure) for figure in (*figures, *scores)):
+        figures = {column: whole_of(row[column]) for column in ("end_total", "points") if column in row}
+        scores = [whole_of(score) for score in row.get("scores", "").split()]
+        known = tuple(score for score in scores if score is not None)
+        if None in figures.values() or len(known) != len(scores):
             self._blame(_("The sums and points must be whole numbers."))
             return
-        total, points = (int(row[column]) if column in row else None for column in ("end_total", "points"))
-        claim = Claim(total, points, tuple(map(int, scores)) if scores else None)
+        claim = Claim(figures.get("end_total"), figures.get("points"), known or None)
         self.found.claims[len(self.hands) - 1, number] = claim
 
 
 def _play(row: Row) -> JsonObject:
-    """The entry of a row, as the record has it."""
+    """Return the entry of a row, as the record has it."""
     play: JsonObject = {"do": row.get("do", ""), **_marks(row)}
     if "tile" in row:
         play["tile"] = row["tile"]
     if "seat" in row and play["do"] not in ("count", "void"):
-        play["seat"] = _value(row["seat"])
+        play["seat"] = value_of(row["seat"])
     for column in ("arm", "inward", "subtract", "from", "to"):
         if column in row:
-            play[column] = _value(row[column])
-    if row.get("stands", "false") != "false":
-        play["stands"] = _value(row["stands"])
+            play[column] = value_of(row[column])
+    stands = value_of(row.get("stands", "false"))
+    if stands is not False:
+        play["stands"] = stands
     if "tiles" in row or play["do"] == "remove":
-        play["tiles"] = _value(row["tiles"]) if play["do"] == "draw" else list(row.get("tiles", "").split())
+        play["tiles"] = value_of(row["tiles"]) if play["do"] == "draw" else list(row.get("tiles", "").split())
     if "adjust" in row:
-        play["points"] = _value(row["adjust"])
+        play["points"] = value_of(row["adjust"])
     if play["do"] in ("adjust", "void"):
         play["reason"] = unprotected(row.get("reason", ""))
     if play["do"] == "count":
@@ -196,7 +233,8 @@ def _play(row: Row) -> JsonObject:
 
 
 def _marks(row: Row) -> JsonObject:
-    texts = {"id": row.get("id", ""), "at": unprotected(row.get("at", "")), "note": unprotected(row.get("note", ""))}
+    at = moment_of(unprotected(row.get("at", "")))
+    texts = {"id": row.get("id", ""), "at": at, "note": unprotected(row.get("note", ""))}
     return {key: text for key, text in texts.items() if text}
 
 
@@ -209,10 +247,3 @@ def _left(written: str) -> Json:
     if called := _CALLED.fullmatch(written):
         return {"tiles": int(called[1]), "pips": int(called[2])}
     return [] if written == "nothing" else list(written.split())
-
-
-def _value(cell: str) -> Json:
-    """A cell as the record has it: a truth value, a whole number or a text. The record says what it must be."""
-    if cell in ("true", "false"):
-        return cell == "true"
-    return int(cell) if _WHOLE.fullmatch(cell) else cell

@@ -1,4 +1,4 @@
-"""A session as CSV: a row an entry, or a row a hand for spreadsheets (docs/notation.md)."""
+"""The writer of sessions as CSV: a row for each entry, or a row for each hand, for spreadsheets (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ HAND_COLUMNS = ("hand", "at", "leader", "entries", "ending", "winners", "points"
 
 
 def write_csv(sheet: ScoreSheet) -> str:
-    """The whole session, a row an entry; first the rows that say who plays what."""
+    """Return the whole session with a row for each entry, after rows with the game, its rules and the seats."""
     return _table(COLUMNS, _rows(sheet))
 
 
 def write_hands_csv(sheet: ScoreSheet) -> str:
-    """A row a hand. This form isn't read back."""
+    """Return a row for each hand. This form can't be read back."""
     return _table(HAND_COLUMNS, (_summary(sheet, number, hand) for number, hand in enumerate(sheet.hands, start=1)))
 
 
@@ -76,7 +76,7 @@ def _entry(sheet: ScoreSheet, line: EntryLine) -> Row:
 
 
 def _fields(entry: Entry) -> Row:
-    """What is an entry's own."""
+    """Return the columns of this kind of entry."""
     match entry:
         case Play():
             subtract = {"subtract": "true"} if entry.subtract else {}

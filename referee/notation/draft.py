@@ -1,4 +1,4 @@
-"""What was read from a file, before anybody looks whether it makes sense; and every mistake in it."""
+"""Drafts: what was read from a file before it is checked, and every mistake in it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import NamedTuple
 from django.utils.translation import ngettext
 
 from referee.exceptions import Refusal
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 MOST_ENTRIES = 5000
-"""Hands and entries of a record that is judged or read in while others wait. An evening has a few hundred."""
+"""The most hands and entries of a record judged or imported while others wait. An evening has a few hundred."""
 
 LINES_AN_ENTRY = 3
-"""Lines of a file: each entry may have one of its own and one for its id, and there are hands and comments."""
+"""The lines allowed for each entry: it may have one of its own and one for its id, and there are hands and comments."""
 
 MOST_MISTAKES = 100
-"""So many mistakes are told at once; nothing is read after them."""
+"""The most mistakes reported at once; nothing is read after them."""
 
 
 class Mistake(NamedTuple):
-    """Something wrong in a file: the place in the record, its line and column where the file has lines (from 1)."""
+    """A mistake in a file: its place in the record, and its line and column (from 1) if the file has lines."""
 
     place: str
     message: str
@@ -31,7 +31,7 @@ class Mistake(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What a file says came of an entry; None where it says nothing."""
+    """A file's own figures for an entry; None where it has none."""
 
     end_total: int | None = None
     points: int | None = None
@@ -39,7 +39,7 @@ class Claim(NamedTuple):
 
 
 class ClaimedResult(NamedTuple):
-    """What a file says of a hand's end."""
+    """A file's own figures for a hand's end."""
 
     line: int
     ending: str
@@ -49,7 +49,7 @@ class ClaimedResult(NamedTuple):
 
 @dataclass
 class Draft:
-    """A record as plain JSON values, the line of each of its places, and what the file claims came of its entries.
+    """A record as plain JSON values, the line of each of its places, and the file's own figures.
 
     ``claims`` are by hand and entry, ``results`` by hand, both from 0.
     """
@@ -61,7 +61,7 @@ class Draft:
     mistakes: list[Mistake] = field(default_factory=list)
 
     def line_of(self, place: str) -> int | None:
-        """The line of a place, or of the nearest place around it."""
+        """Return the line of a place, or of the nearest place around it."""
         while place:
             if place in self.lines:
                 return self.lines[place]
@@ -70,7 +70,7 @@ class Draft:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether so much is wrong already that nothing more is read."""
+        """True if there are so many mistakes that nothing more is read."""
         return len(self.mistakes) >= MOST_MISTAKES
 
     def blame(self, place: str, message: str) -> None:
@@ -79,7 +79,7 @@ class Draft:
 
 
 class Mistakes(Refusal):
-    """A file can't be read in as it is (400). ``found`` is every mistake, in the order of the file."""
+    """The error for a file that can't be read (400). ``found`` is every mistake, in the order of the file."""
 
     def __init__(self, found: Sequence[Mistake]) -> None:
         super().__init__(
@@ -94,11 +94,11 @@ class Mistakes(Refusal):
 
 
 class DraftHand(NamedTuple):
-    """A hand as it was read: what stands at its head, and its entries."""
+    """A hand as it was read: its head and its entries."""
 
     head: JsonObject
     plays: list[JsonObject]
 
     def as_record(self) -> JsonObject:
-        """The hand as the record has it."""
+        """Return the hand as the record has it."""
         return {**self.head, "plays": list(self.plays)}

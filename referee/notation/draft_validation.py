@@ -1,4 +1,4 @@
-"""A draft becomes a session that can be written down, or every mistake in it is told."""
+"""The validation of a draft: it becomes a session that can be written, or every mistake in it is reported."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ from referee.notation.times import read_moment
 from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of
 from referee.wording.rulings import fault_sentence, in_reader_words
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning, Game
-from scoring.record.adjudication import judge_record, namer
+from scoring.game import Game
+from scoring.record import Node, RecordError
+from scoring.record.adjudication import judge_record
 from scoring.record.entry_forms import AT, NOTE, SENT_AS
 from scoring.record.entry_json import Marks, read_marks
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_forms import ENDED, HAND_FORM, RECORD_FORM
 from scoring.record.session_forms import RECORD as RECORD_VERSION
 from scoring.record.session_record import HandRecord, Record, read_game
+from scoring.wording import namer
 
 
 def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> ScoreSheet:
-    """The session that a draft holds, every entry of it judged; ``most`` is how many hands and entries it may have.
+    """Return the session in a draft, every entry judged; ``most`` is the number of hands and entries that it may have.
 
-    :raises Mistakes: it can't be read, an entry breaks a rule and doesn't stand, or what the file says came of an entry
-        isn't what the rules say
+    :raises Mistakes: it can't be read, an entry breaks a rule and doesn't stand, or the file's own figures for an entry
+        aren't those of the rules
     """
     if not draft.mistakes:
         sheet = _read(draft, most)
@@ -38,7 +40,7 @@ def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> ScoreSheet:
 
 
 def _read(draft: Draft, most: int | None) -> ScoreSheet | None:
-    """The session; None where it can't even be read. Mistakes are noted in the draft."""
+    """Return the session, or None if it can't be read. Mistakes are noted in the draft."""
     record = plain_in(draft.record)
     try:
         top = Node(record, "").only(*RECORD_FORM.names)
@@ -106,7 +108,7 @@ def _entry_marks(node: Node) -> Marks:
 
 
 def _moment(node: Node) -> str | None:
-    """When it was, if that is a time which can be kept."""
+    """Return the time as written, after checking that it can be stored."""
     written = AT.read(node)
     if written is not None:
         read_moment(node.need(AT.name))
@@ -114,7 +116,7 @@ def _moment(node: Node) -> str | None:
 
 
 def _judged(draft: Draft, record: Record, heads: tuple[Marks, ...], marks: Marks) -> ScoreSheet:
-    """The session with every ruling; entries that aren't recorded are mistakes."""
+    """Return the session with every ruling; entries that aren't recorded are noted as mistakes."""
     names = namer(list(record.names))
     hands: list[HandSheet] = []
     judged = judge_record(record)
@@ -138,13 +140,13 @@ def _judged(draft: Draft, record: Record, heads: tuple[Marks, ...], marks: Marks
     return sheet
 
 
-# What the file says came of it
+# The file's own figures
 
 
 def _compare(draft: Draft, sheet: ScoreSheet) -> None:
     """Note where the file's own figures aren't those of the rules.
 
-    A running score that is wrong by as much as in the line before is right in itself, and isn't told again.
+    A running score that is wrong by as much as in the line before is an earlier mistake, and isn't reported again.
     """
     apart: tuple[int, ...] | None = None
     for (number, entry), claim in sorted(draft.claims.items()):

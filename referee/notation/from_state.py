@@ -1,4 +1,4 @@
-"""A session as its log says becomes what can be written down."""
+"""The conversion of a session's state to a score sheet."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scoring.record.entry_json import Marks
 
 
 def sheet_of_state(state: SessionState, names: Sequence[str], opened_at: str | None, ids: LogIds) -> ScoreSheet:
-    """Everything in force in the session: every hand with its entries, their ids, times and notes.
+    """Return everything in force in the session: every hand with its entries, their ids, times and notes.
 
-    The id of an entry or hand that was read in from a file is the one that it has there. An entry that came to stand
-    through a correction is standing.
+    An imported entry or hand has the id that it had in its file. An entry that a correction has made unlawful is marked
+    as standing.
     """
     return ScoreSheet(
         game=state.game,
@@ -43,5 +43,5 @@ def _hand(hand: PlayedHand, ids: LogIds) -> HandSheet:
 
 
 def _marks(given: Marks, own_id: UUID, at: str) -> Marks:
-    """What came with it, and where nothing did, what it has here."""
+    """Return the marks that came with an entry or hand, completed with its id and time here."""
     return replace(plain_marks(given), id=given.id or str(own_id), at=given.at or at)

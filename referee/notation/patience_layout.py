@@ -1,4 +1,4 @@
-"""What lies where in a patience, as a position in one line has it."""
+"""The layout of a patience, as a position in one line has it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from lark import Token, Tree
 
+from referee.notation.patience_contents import TableauContents, contents_of, with_contents
 from referee.notation.position_layout import Blame, Ground, LaidToken, lay, written_line
 from referee.notation.text_entries import first_tree, tokens
 from scoring.entries import Lay
 from scoring.layout import Layout, SpinnerRule
 from scoring.patience import Patience, Position
 from scoring.patience.layout import tiles_of
-from scoring.patience.tableau import TableauContents
 from scoring.tiles import LaidTile, Tile
 
-# Out
+# Writing
 
 
 def written_lying(position: Position) -> Iterator[str]:
-    """The clauses that say what lies where, and how many moves were made."""
-    lying = position.table.lies if position.table else TableauContents()
+    """Yield the clauses for the tiles on the table and the number of moves made."""
+    lying = contents_of(position.table) if position.table else TableauContents()
     columns = " / ".join(_spaced(column) or "-" for column in lying.lay.columns)
     parts = {"row": _spaced(lying.lay.row), "columns": columns, "reserve": _spaced(lying.lay.reserve)}
     parts |= {"hand": _spaced(lying.lay.hand), "stock": _spaced(lying.stock)}
@@ -38,11 +38,11 @@ def _spaced(tiles: Sequence[Tile | LaidTile]) -> str:
     return " ".join(map(str, tiles))
 
 
-# In
+# Reading
 
 
 def read_lying(tree: Tree[Token], game: Patience, laid: Sequence[LaidToken], blame: Blame) -> Position:
-    """The position that these clauses tell. Whatever can't be is blamed."""
+    """Return the position in these clauses; report anything impossible in it to ``blame``."""
     line = lay(Ground(Layout(SpinnerRule()), game.set), laid, blame)
     open_tiles = Lay(
         row=tuple(map(LaidTile.parse, _tokens(tree, "row"))),
@@ -61,20 +61,20 @@ def read_lying(tree: Tree[Token], game: Patience, laid: Sequence[LaidToken], bla
     if wrong:
         return Position(game)
     table = game.begins(game, open_tiles)
-    if table.lies.counted is not None:
+    if contents_of(table).counted is not None:
         if not (place in range(max(1, len(open_tiles.row))) and number in range(2 * game.tile_set + 1)):
             blame(_("There is no such tile to touch, or no such number to say."), first_tree(tree, "touch"))
             return Position(game)
         lying = lying._replace(counted=(place, number))
-    table = table.with_lying(lying)
-    if table.lies != lying or (touch and lying.counted is None):
+    table = with_contents(table, lying)
+    if contents_of(table) != lying or (touch and lying.counted is None):
         blame(_("Something lies here that this patience doesn't have."), None)
         return Position(game)
     return Position(game, table, int(moves[0]) if moves else 0, table.ending)
 
 
 def _wrong(tree: Tree[Token], game: Patience, lying: TableauContents) -> Iterator[tuple[str, Tree[Token] | None]]:
-    """What is wrong with these tiles in any patience, and where it stands."""
+    """Yield the mistakes with these tiles that are mistakes in any patience, and where they are."""
     tiles = [*tiles_of(lying.lay), *(placed.tile for placed in lying.line), *lying.stock]
     for tile in dict.fromkeys(tiles):
         if tile not in game.set.members:

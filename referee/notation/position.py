@@ -1,4 +1,4 @@
-"""A hand at one moment, with everything that the referee must know to rule on what comes next."""
+"""Positions: a hand at one moment, with everything that the referee must know to rule on what comes next."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ VERSION = 1
 
 
 class HandPosition(NamedTuple):
-    """A hand, and the names of those who play it, seat 1 first."""
+    """A hand, and the names of its players, seat 1 first."""
 
     names: tuple[str, ...]
     hand: Hand | Position
 
 
 def usual_half(touching_sum: int | None, layout: Layout, tile: Tile, arm: int) -> int | None:
-    """The half with which the tile touches this arm where nobody says so; None where its halves don't tell.
+    """Return the half with which a tile touches this arm unless the position says so; None if it can't be inferred.
 
     Halves that touch are equal, unless the game says what they add up to.
     """
@@ -35,7 +35,7 @@ def usual_half(touching_sum: int | None, layout: Layout, tile: Tile, arm: int) -
 
 
 def usual_boneyard(hand: Hand) -> int:
-    """How many tiles lie in the boneyard if everything that was dealt is still in hand or on the table."""
+    """Return the number of tiles in the boneyard if everything that was dealt is still in hand or on the table."""
     start = Hand.dealt(hand.deal, hand.have_scored)
     played = len(hand.layout.placed) - len(start.layout.placed)
     drawn = sum(hand.tiles_left) + played - sum(hand.deal.dealt)
@@ -43,13 +43,13 @@ def usual_boneyard(hand: Hand) -> int:
 
 
 def usual_last(hand: Hand) -> int | None:
-    """Who made the last play, if nobody has passed since: the seat before the one at turn."""
+    """Return the seat that made the last play if nobody has passed since: the one before the seat at turn."""
     played = len(hand.layout.placed) - (hand.deal.hub is not None)
     return (hand.order.seat - 1 - hand.direction) % len(hand.seats) + 1 if played else None
 
 
 def rules_that_differ(game: Game, players: int) -> Mapping[str, OptionValue]:
-    """The house rules of a table that aren't those which the game has by itself."""
+    """Return the house rules of a table that differ from the game's standard ones."""
     return _that_differ(game.slug, players, tuple(game.option_values.items()))
 
 

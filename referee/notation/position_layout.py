@@ -1,4 +1,4 @@
-"""The tiles of a position, written and laid one after another; what can't lie so is told."""
+"""The layout of a position: its tiles, written and laid one after another, with mistakes where they can't lie so."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.tiles import Tile, TileSet
 
 
 class LaidToken(NamedTuple):
-    """A tile as it is written, the arm it lies on, and the half that touches, each where it is said."""
+    """A tile as written, with the arm on which it lies and the half that touches, if they are given."""
 
     tile: Token
     arm: int | None
@@ -22,13 +22,13 @@ class LaidToken(NamedTuple):
 
 
 class Blame(Protocol):
-    """Notes a mistake and where it stands."""
+    """A function that notes a mistake and its place."""
 
     def __call__(self, message: str, where: Tree[Token] | Token | None = None) -> None: ...
 
 
 class Ground(NamedTuple):
-    """What tiles are laid on: a layout to begin with, the set, and what touching halves add up to if they aren't equal."""
+    """The ground on which tiles are laid: a layout, the set, and the sum of touching halves if they aren't equal."""
 
     layout: Layout
     tiles: TileSet
@@ -36,7 +36,7 @@ class Ground(NamedTuple):
 
 
 def written_line(line: Sequence[Placed], rule: SpinnerRule, touching_sum: int | None) -> Iterator[str]:
-    """Every tile in the order in which it was laid, with its arm, and its half where that isn't the usual one."""
+    """Yield every tile in the order in which it was laid, with its arm, and its half if it isn't the usual one."""
     layout = Layout(rule)
     for placed in line:
         tile, arm, inward = placed
@@ -47,7 +47,7 @@ def written_line(line: Sequence[Placed], rule: SpinnerRule, touching_sum: int | 
 
 
 def lay(ground: Ground, laid: Iterable[LaidToken], blame: Blame) -> Layout:
-    """The layout that these tiles make, as far as they can lie so."""
+    """Return the layout that these tiles make, up to the first one that can't lie so."""
     for each in laid:
         placed = _placed(ground, each, blame)
         if placed is None:
@@ -57,7 +57,7 @@ def lay(ground: Ground, laid: Iterable[LaidToken], blame: Blame) -> Layout:
 
 
 def _placed(ground: Ground, laid: LaidToken, blame: Blame) -> Placed | None:
-    """The tile as it lies; None where that can't be, or isn't said well enough."""
+    """Return the tile as it lies; None if that is impossible or ambiguous."""
     tile = Tile.parse(laid.tile)
     if tile not in ground.tiles.members:
         blame(_("%(tile)s isn't in the set.") % {"tile": tile}, laid.tile)

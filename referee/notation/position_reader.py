@@ -1,4 +1,4 @@
-"""A position in one line is read (docs/notation.md)."""
+"""The reader of positions in one line (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from referee.notation.draft import Mistake, Mistakes
 from referee.notation.patience_layout import read_lying
 from referee.notation.position import VERSION, HandPosition, usual_boneyard, usual_last
 from referee.notation.position_layout import Ground, LaidToken, lay
+from referee.notation.position_memory import VisibleCounts, read_memory
 from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, tokens
 from referee.notation.text_reader import LONGEST_LINE, option_read
 from referee.wording.rulings import in_reader_words
-from scoring.ending.results import Ending
+from scoring.deal import Deal
+from scoring.ending import Ending
 from scoring.facts import HubSource
-from scoring.hand import Deal, Hand
-from scoring.hooks import Memory, VisibleCounts
+from scoring.hand import Hand
+from scoring.hooks import Memory
 from scoring.patience import Patience, Position
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import RecordError
+from scoring.record import JsonObject, RecordError
 from scoring.record.session_record import read_game
 from scoring.tiles import Tile
 from scoring.turns import Finish, TurnOrder
@@ -35,10 +36,10 @@ ONCE = (
     *("lies", "turn", "boneyard", "leader", "hand", "counted", "last", "passed", "drawn", "skips", "ended"),
     *("row", "columns", "reserve", "held", "stock", "touch", "moves"),
 )
-"""Clauses that stand in a line once."""
+"""The clauses that a line may have only once."""
 
 BEGINS = "Referee position"
-"""What a position begins with, so that it can be told from a session."""
+"""The beginning of a position, which tells it from a session."""
 
 
 @cache
@@ -48,9 +49,9 @@ def _grammar() -> Lark:
 
 
 def read_position(text: str) -> HandPosition:
-    """The position that a line holds.
+    """Return the position in a line.
 
-    :raises Mistakes: it can't be read, or it can't be; tells every mistake with its column
+    :raises Mistakes: it can't be read, or is impossible; the error has every mistake with its column
     """
     line = text.strip()
     if len(line) > LONGEST_LINE or "\n" in line:
@@ -69,7 +70,7 @@ def read_position(text: str) -> HandPosition:
 
 
 class _PositionReader:
-    """The clauses of a position, by what they are called."""
+    """The state of reading a position: its clauses by name, and the mistakes."""
 
     def __init__(self, tree: Tree[Token]) -> None:
         self.tree = tree
@@ -80,7 +81,7 @@ class _PositionReader:
         self.names = tuple(unquoted(tokens(seat)[1]) for seat in self.seats)
 
     def standing(self) -> HandPosition:
-        """What they say together."""
+        """Return the position that the clauses make."""
         if int(tokens(self.tree)[0]) != VERSION:
             self._blame(_("Only version %(version)d of a position can be read.") % {"version": VERSION})
         for name in ONCE:
@@ -118,7 +119,7 @@ class _PositionReader:
         if self.mistakes:
             raise Mistakes(self.mistakes)
 
-    # The game, and who plays it
+    # The game and its players
 
     def _game(self) -> tuple[Variant | Patience, tuple[int, ...]]:
         seats: list[JsonObject] = []
@@ -216,7 +217,7 @@ class _PositionReader:
             yield LaidToken(tokens(laid)[0], self._number("arm", laid), self._number("inward", laid))
 
     def _hub(self, game: Variant, laid: Sequence[LaidToken]) -> Tile | None:
-        """The double in the middle, which is the first tile that lies; None in games without one."""
+        """Return the double in the middle, the first tile that lies; None in games without one."""
         if game.hub is HubSource.NONE:
             return None
         hub = Tile.parse(laid[0].tile) if laid else None
@@ -258,12 +259,11 @@ class _PositionReader:
         written = dict(map(_remembered, self._all("remembers")))
         seen = VisibleCounts(hand.tiles_left, len(hand.layout.arms))
         try:
-            return hand._replace(
-                memory=(hand.memory or Memory()).read(written, seen) if hand.memory or written else None
-            )
+            if hand.memory or written:
+                return hand._replace(memory=read_memory(hand.memory or Memory(), written, seen))
         except ValueError:
             self._blame(_("This game remembers nothing like that."), self._one("remembers"))
-            return hand
+        return hand
 
 
 def _remembered(tree: Tree[Token]) -> tuple[str, tuple[int | Tile | None, ...]]:

@@ -1,4 +1,4 @@
-"""A position in one line (docs/notation.md)."""
+"""The writer of positions in one line (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from referee.notation.patience_layout import written_lying
 from referee.notation.position import VERSION, HandPosition, rules_that_differ, usual_boneyard, usual_last
 from referee.notation.position_layout import written_line
+from referee.notation.position_memory import write_memory
 from referee.notation.quoting import name_written
 from referee.notation.text_writer import option_written
 from scoring.hand import Hand
@@ -17,7 +18,7 @@ Names = Sequence[str]
 
 
 def write_position(standing: HandPosition) -> str:
-    """The position. A hand whose result stands has none: nothing can be ruled on any longer."""
+    """Return a position in one line. The hand must go on: after its result nothing more can be ruled on."""
     names, hand = standing
     assert hand.result is None, "the hand goes on"
     game = hand.game
@@ -82,7 +83,7 @@ def _clauses(names: Names, hand: Hand) -> Iterator[str]:
 
 
 def _memory(hand: Hand) -> Iterator[str]:
-    for key, remembered in (hand.memory.written if hand.memory else {}).items():
+    for key, remembered in (write_memory(hand.memory) if hand.memory else {}).items():
         yield f"remembers {key}: {_spaced(remembered)}"
 
 

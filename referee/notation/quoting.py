@@ -1,4 +1,4 @@
-"""Names, notes and times in the text notation: plain where that can be read back, in quotation marks otherwise."""
+"""The quoting of names, notes and times in the text notation: plain if they can be read back, else in quotes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _PLAIN_TIME = re.compile(r"\d{4}-\d{2}-\d{2}(T[0-9:.,+Z-]+)?")
 
 
 def quoted(text: str) -> str:
-    """A text in quotation marks, on one line, with JSON's escapes."""
+    """Return a text in quotation marks, on one line, with JSON's escapes."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def unquoted(text: str) -> str:
-    """A text as it was before; one without quotation marks stays as it is.
+    """Return a text as it was before quoting; one without quotation marks stays as it is.
 
     :raises ValueError: it has an escape that doesn't exist
     """
@@ -27,10 +27,10 @@ def unquoted(text: str) -> str:
 
 
 def name_written(name: str) -> str:
-    """A name as the notation has it."""
+    """Return a name as the notation has it."""
     return name if _PLAIN_NAME.fullmatch(name) else quoted(name)
 
 
 def time_written(at: str) -> str:
-    """A time as the notation has it."""
+    """Return a time as the notation has it."""
     return at if _PLAIN_TIME.fullmatch(at) else quoted(at)

@@ -1,16 +1,16 @@
-"""A session as a record (record 1)."""
+"""The writer of sessions as records (record 1)."""
 
 from __future__ import annotations
 
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from scoring import RULES_VERSION
+from scoring.record import JsonObject
 from scoring.record.entry_json import Marks, write_beginning, write_entry
-from scoring.record.json_values import JsonObject
 from scoring.record.session_record import RECORD
 
 
 def write_record(sheet: ScoreSheet) -> JsonObject:
-    """The record, with the ids, times and notes of its hands and entries."""
+    """Return the record, with the ids, times and notes of its hands and entries."""
     return {
         "record": RECORD,
         **write_marks(sheet.marks),
@@ -24,7 +24,7 @@ def write_record(sheet: ScoreSheet) -> JsonObject:
 
 
 def write_marks(marks: Marks) -> JsonObject:
-    """The id, time and note, where there are any."""
+    """Return the id, time and note as the record has them, if there are any."""
     written: JsonObject = {}
     if marks.id is not None:
         written["id"] = marks.id

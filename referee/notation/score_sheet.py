@@ -1,4 +1,4 @@
-"""A session as it is written down: everything in force in it, with the ruling on every entry."""
+"""Score sheets: a session as it is written down, with everything in force and the ruling on every entry."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from uuid import UUID
 from referee import models
 from referee.log import SessionState
 from referee.models.log_ids import LogIds
-from scoring.ending.results import HandResult
+from scoring.beginning import Beginning
+from scoring.ending import HandResult
 from scoring.entries import Entry
-from scoring.game import Beginning, Game, HandState, Ruling
+from scoring.game import Game, HandState
+from scoring.record import JsonObject
 from scoring.record.entry_json import Marks
-from scoring.record.json_values import JsonObject
+from scoring.ruling import Ruling
 
 
 class EntryLine(NamedTuple):
@@ -25,7 +27,7 @@ class EntryLine(NamedTuple):
 
 
 class HandSheet(NamedTuple):
-    """One hand: what the table said of its beginning, its id, time and note, and the hand before its first entry."""
+    """One hand: its beginning as the table said it, its id, time and note, and the hand before its first entry."""
 
     beginning: Beginning
     marks: Marks
@@ -39,12 +41,12 @@ class HandSheet(NamedTuple):
 
     @property
     def result(self) -> HandResult | None:
-        """What it brought, once that stands."""
+        """The result of the hand, once it stands."""
         return self.hand.result
 
 
 class BegunHand(NamedTuple):
-    """A hand that was begun, whether or not that is in force: its number, and the session as it stood before."""
+    """A hand that was begun, in force or not: its number, and the checkpoint of the session before it."""
 
     id: UUID
     number: int
@@ -52,9 +54,9 @@ class BegunHand(NamedTuple):
 
 
 class ReplayedLog(NamedTuple):
-    """What a log gives: its lines with their rulings, the session that they lead to, and every hand ever begun.
+    """The result of replaying a log: its lines with their rulings, the session, and every hand ever begun.
 
-    ``put_in`` are the entries that corrections put in, each with the correction's line.
+    ``put_in`` are the entries that corrections inserted, each with the correction's line.
     """
 
     lines: tuple[models.Play, ...]
@@ -64,10 +66,10 @@ class ReplayedLog(NamedTuple):
 
 
 class LogSheet(NamedTuple):
-    """The log that came with a session, and how it shows the ids of its rows here.
+    """The log that was imported with a session, and the ids that it shows for the rows here.
 
-    ``devices`` are the devices that wrote the lines, by number, and ``names`` those of all its players, by the ids that
-    they have in it.
+    ``devices`` are the numbers of the devices that wrote the lines, and ``names`` the names of all its players, by
+    their ids in it.
     """
 
     followed: ReplayedLog
@@ -77,9 +79,12 @@ class LogSheet(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """A whole session. ``marks`` hold when it was opened and its note; a session has no id here, so that it reads the
-    same wherever it was imported. ``ended``: the players ended it of their own accord. ``log`` is everything
-    that was ever entered, where it came along."""
+    """A whole session.
+
+    ``marks`` has the time when it was opened and its note; a session has no id here, so that it reads the same wherever
+    it was imported. ``ended``: the players ended it of their own accord. ``log`` is everything that was ever entered,
+    if it was imported too.
+    """
 
     game: Game
     names: tuple[str, ...]
@@ -95,9 +100,9 @@ class ScoreSheet(NamedTuple):
         return tuple(sorted(set(self.sides)))
 
     def scores_of(self, hand: HandState) -> tuple[int, ...]:
-        """The running score as this hand leaves it, by `sides_in_order`."""
+        """Return the running score after this hand, in points, by `sides_in_order`."""
         return tuple(hand.scores[side] for side in self.sides_in_order)
 
     def name_of(self, seat: int | None) -> str:
-        """Who sits there; empty where nobody does."""
+        """Return the name of the player in a seat; empty if there is none."""
         return self.names[seat - 1] if seat is not None and 1 <= seat <= len(self.names) else ""

@@ -1,4 +1,4 @@
-"""Reading JSON from strangers: strict, and with an answer that says what is wrong and where."""
+"""Strict reading of JSON from strangers, with errors that say what is wrong and where."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NoReturn
 from django.utils.translation import gettext as _
 
 MOST_DIGITS = 1000
-"""Digits in the longest number that is read."""
+"""The most digits of a number that is read."""
 
 
 class Unreadable(ValueError):
-    """This is no JSON that we read. ``line`` and ``column`` say where, from 1, as far as that is known."""
+    """The error for text that isn't JSON of this strict kind. ``line`` and ``column`` (from 1) say where, if known."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
         told = {"line": line, "column": column, "message": message}
@@ -24,7 +24,7 @@ class Unreadable(ValueError):
 
 
 def read_json(content: bytes | str) -> object:
-    """What the JSON text stands for.
+    """Return the value of a JSON text.
 
     :raises Unreadable: it isn't UTF-8 or JSON, is nested too deeply, names a key twice in one object, or holds NaN,
         Infinity or a number of over 1000 digits

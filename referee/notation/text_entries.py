@@ -1,28 +1,28 @@
-"""What an entry of the text notation says, as the record has it."""
+"""The conversion of entries in the text notation to those of the record."""
 
 from __future__ import annotations
 
 from lark import Token, Tree
 
 from referee.notation.quoting import unquoted
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 _SIMPLE = {"passes": "pass", "done": "done", "calls": "call", "blocks": "block"}
 _PARTS = {"row": "row", "columns": "columns", "reserve": "reserve", "held": "hand"}
 
 
 def tokens(tree: Tree[Token]) -> list[Token]:
-    """The words that stand in this part itself, not in parts of it."""
+    """Return the tokens of this part itself, without those in parts of it."""
     return [child for child in tree.children if isinstance(child, Token)]
 
 
 def first_tree(tree: Tree[Token], name: str) -> Tree[Token] | None:
-    """The first part of that name, right below."""
+    """Return the first part with this name among the children."""
     return next((child for child in tree.children if isinstance(child, Tree) and child.data == name), None)
 
 
 def read_statement(entry: Tree[Token]) -> JsonObject:
-    """What was entered, without its seat."""
+    """Return the entry as the record has it, without its seat."""
     statement = next(
         child for child in entry.children if isinstance(child, Tree) and child.data not in ("who", "remark", "check")
     )

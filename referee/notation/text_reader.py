@@ -1,4 +1,4 @@
-"""The text notation is read (docs/notation.md)."""
+"""The reader of sessions in the text notation (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from lark.exceptions import UnexpectedInput
 from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, ClaimedResult, Draft, DraftHand, Mistake
 from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, read_statement, tokens
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 LONGEST_LINE = 8000
-"""Characters of a line."""
+"""The most characters in a line."""
 
 _NUMBERED = re.compile(r"\s*[0-9]+\.\s")
 
@@ -29,7 +29,7 @@ def _grammar() -> Lark:
 
 
 def read_text(text: str, most: int | None = MOST_ENTRIES) -> Draft:
-    """The record that a text holds. Lines that can't be read are mistakes in the draft, with their columns."""
+    """Return the record in a text. Lines that can't be read are mistakes in the draft, with their columns."""
     reader = _TextReader(None if most is None else LINES_AN_ENTRY * most)
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         if not reader.goes_on(number):
@@ -40,7 +40,7 @@ def read_text(text: str, most: int | None = MOST_ENTRIES) -> Draft:
 
 
 class _TextReader:
-    """What was read so far."""
+    """The state of reading a text: what was read so far."""
 
     def __init__(self, most: int | None) -> None:
         self._most = most
@@ -74,7 +74,7 @@ class _TextReader:
         }
 
     def draft(self) -> Draft:
-        """The record with all that was found on the way."""
+        """Return the draft with the record and all mistakes."""
         if "record" not in self.top and not self.found.mistakes:
             self.found.mistakes.append(
                 Mistake("record", _("A session in text begins with the line “Referee session 1”."), 1)
@@ -88,7 +88,7 @@ class _TextReader:
         return self.found
 
     def goes_on(self, number: int) -> bool:
-        """Whether the line of this number is still read."""
+        """Return True if the line with this number is still to be read; note a mistake if the file is too long."""
         if self._most is not None and number > self._most:
             told = {"most": self._most}
             self.found.mistakes.append(Mistake("", _("A file can have %(most)d lines at most.") % told, number))
@@ -96,7 +96,7 @@ class _TextReader:
         return not self.found.is_given_up
 
     def read(self, number: int, line: str) -> None:
-        """One more line."""
+        """Read one more line."""
         self._number = number
         if len(line) > LONGEST_LINE:
             self._blame(_("This line is too long to be read."))
@@ -110,7 +110,7 @@ class _TextReader:
             self._blame(_("A text on this line has an escape or a number that can't be read."))
 
     def _unreadable(self, line: str, column: int) -> None:
-        """Blame the line; an entry keeps its place, so that those after it have their numbers."""
+        """Note that the line can't be read; an entry keeps its place, so that those after it have the right numbers."""
         self._blame(_("This line can't be read from here on."), column if column > 0 else len(line) + 1)
         if self.hands and _NUMBERED.match(line):
             self.hands[-1].plays.append({})
@@ -250,7 +250,7 @@ class _TextReader:
 
 
 def option_read(value: str) -> bool | int | str:
-    """The value of a house rule that the notation writes so."""
+    """Return the value of a house rule from its text in the notation."""
     return {"true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
 
 

@@ -1,4 +1,4 @@
-"""A session in the text notation (docs/notation.md)."""
+"""The writer of sessions in the text notation (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VERSION = 1
 
 
 def write_text(sheet: ScoreSheet) -> str:
-    """The whole session, a line an entry."""
+    """Return the whole session with a line for each entry."""
     return "".join(f"{line}\n".lstrip(" ") for line in _lines(sheet))
 
 
@@ -64,7 +64,7 @@ def _head(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def option_written(value: OptionValue) -> str:
-    """The value of a house rule as the notation has it."""
+    """Return the value of a house rule as the notation has it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Times in a file, which lie in years that every time zone, page and database knows."""
+"""Times in a file, limited to years that every time zone, page and database supports."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from datetime import UTC, datetime
 from django.utils.translation import gettext_noop
 
 from scoring.messages import Message
-from scoring.record.reading import Node, RecordError
+from scoring.record import Node, RecordError
 
 NO_SUCH_YEAR = gettext_noop("A year from {earliest} to {latest} is needed here.")
 
 EARLIEST, LATEST = 1970, 2200
-"""Years that a time in a file may lie in."""
+"""The first and last year of a time in a file."""
 
 
 def read_moment(node: Node) -> datetime:
-    """The time that a value is; one without a zone is in UTC.
+    """Return the time that a value holds; one without a zone is in UTC.
 
-    :raises RecordError: it is none, or lies in another year
+    :raises RecordError: it isn't a time, or is in another year
     """
     at = datetime.fromisoformat(node.moment())
     if not EARLIEST <= at.year <= LATEST:

@@ -1,9 +1,9 @@
 """Every write: one keyword-only function per intent, one transaction each. Pages, API and commands call them.
 
-Operations take values, which `referee.operations.parsing` makes from what was sent. They raise only what `referee.exceptions`
-lists, and then nothing was written. ``by`` is the writer's key (None: no key), ``seen`` the version of the session that
-the writer last saw, and ``sent_id`` an id made by the writer. If the same id is sent twice, however late, the log has
-one line for it, and the second answer is the same as the first, with ``repeated`` true.
+Operations take values, which `referee.operations.parsing` makes from what was sent. They raise only what
+`referee.exceptions` lists, and then nothing was written. ``by`` is the writer's key (None: no key), ``seen`` the
+version of the session that the writer last saw, and ``sent_id`` an id made by the writer. If the same id is sent twice,
+however late, the log has one line for it, and the second answer is the same as the first, with ``repeated`` true.
 """
 
 from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token, revoke_api_tokens
@@ -35,6 +35,8 @@ from referee.operations.sessions import NewSeat, open_session
 from referee.operations.tallies import count_everything
 from referee.operations.undo import LineMoved, redo, undo
 from referee.operations.unplayed_sessions import delete_never_played, never_played
+from referee.operations.webhook_queue import claim_delivery, drop_delivery, note_delivery, queue_lines
+from referee.operations.webhooks import WebhookMade, create_webhook, delete_webhook
 
 __all__ = [
     "Begun",
@@ -55,18 +57,23 @@ __all__ = [
     "Sending",
     "Taken",
     "TokenMade",
+    "WebhookMade",
     "adopt",
     "begin_hand",
     "change_player",
     "check_entry",
     "check_holder",
+    "claim_delivery",
     "claim_keys",
     "correct",
     "count_everything",
     "create_player",
+    "create_webhook",
     "delete_never_played",
     "delete_rules",
+    "delete_webhook",
     "dispute",
+    "drop_delivery",
     "end_membership",
     "end_session",
     "erase_person",
@@ -84,8 +91,10 @@ __all__ = [
     "member_to_help",
     "merge_players",
     "never_played",
+    "note_delivery",
     "open_session",
     "preview_correction",
+    "queue_lines",
     "record_entry",
     "recount_player",
     "redo",

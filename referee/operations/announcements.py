@@ -1,7 +1,7 @@
-"""Telling the processes of this server that something was written.
+"""Announcements to the processes of this server that something was written.
 
-On PostgreSQL a notification goes out with the transaction that wrote, or not at all. On SQLite nothing has to be said:
-whoever listens sees the commit itself (`referee.streams.sqlite`).
+On PostgreSQL a notification is sent with the transaction that wrote, or not at all. On SQLite nothing need be sent:
+listeners see the commit itself (`referee.streams.sqlite`).
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from django.db import connection, transaction
 from referee.signals import line_written
 
 CHANNEL = "referee_news"
-"""The name under which PostgreSQL passes news on."""
+"""The PostgreSQL channel of the notifications."""
 
 
 def announce_line(session_id: UUID, version: int) -> None:
-    """Say, once this transaction is committed, that a line of the session's log was written."""
+    """Announce, once this transaction is committed, that a line of a session's log was written."""
     _announce(f"{session_id} {version}")
     transaction.on_commit(partial(line_written.send_robust, None, session_id=session_id, version=version))
 
 
 def announce_keys(session_id: UUID) -> None:
-    """Say in the same way that a key of the session has moved on to another phone."""
+    """Announce, once this transaction is committed, that a key of a session has moved on to another phone."""
     _announce(f"{session_id}")
 
 

@@ -1,4 +1,4 @@
-"""Tokens of members' programs: made and revoked, one or all of them."""
+"""API tokens of members' programs: making them, and revoking one or all of them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from referee.accounts.models import ApiToken
 from referee.exceptions import Invalid, NotAllowed
 from referee.models import tokens
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 
 LONGEST = timedelta(days=365)
 MOST_TOKENS = 20
-"""Tokens that a member has at once, those that have expired included."""
+"""The most tokens that a member has at once, including expired ones."""
 
 
 class TokenMade(NamedTuple):
@@ -29,12 +29,12 @@ class TokenMade(NamedTuple):
 
 @transaction.atomic
 def make_api_token(*, user: User, circle: int, name: str, scope: ApiToken.Scope, lasts: timedelta) -> TokenMade:
-    """A token with which a program of somebody's sees a circle and, with that scope, opens tables.
+    """Make a token with which a user's program sees a circle and, if the scope allows it, opens tables.
 
     :raises NotAllowed: they aren't in the circle, or have many tokens already
     :raises Invalid: it would last too long, or no time at all
     """
-    stay_in(circle, user.pk)
+    hold_membership(circle, user.pk)
     if not timedelta() < lasts <= LONGEST:
         raise Invalid("days", _("A token can last from 1 day to %(most)d days.") % {"most": LONGEST.days})
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
@@ -52,10 +52,10 @@ def make_api_token(*, user: User, circle: int, name: str, scope: ApiToken.Scope,
 
 
 def revoke_api_token(*, user: User, token: int) -> None:
-    """Let one of somebody's own tokens be good no longer; nothing happens if it isn't theirs, or isn't there."""
+    """Revoke one of a user's own tokens; do nothing if it isn't theirs, or doesn't exist."""
     ApiToken.objects.filter(user=user, id=token).delete()
 
 
 def revoke_api_tokens(*, user: User) -> None:
-    """Let none of somebody's tokens be good any longer."""
+    """Revoke all tokens of a user."""
     ApiToken.objects.filter(user=user).delete()

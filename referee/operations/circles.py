@@ -1,4 +1,4 @@
-"""Circles: made, left, owned. Who may do what is checked here; pages and commands only ask."""
+"""Circles: making, leaving and owning them. Permissions are checked here, not by pages and commands."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scoring.record.player_names import same_name_key
 
 
 def find_or_make_circle(*, name: str) -> Circle:
-    """The circle of that clean name; the same name whatever its case is the same circle."""
+    """Return the circle with this clean name, made if it is new; names that differ only in case are the same."""
     found, _made = Circle.objects.get_or_create(same_name=same_name_key(name), defaults={"name": name})
     return found
 
 
 @transaction.atomic
 def leave_circle(*, circle: int, user: User) -> None:
-    """Take oneself out of a circle.
+    """Remove a user from a circle at their own wish.
 
-    :raises NotAllowed: one isn't in it, or is its last owner while others are in it
+    :raises NotAllowed: they aren't in it, or are its last owner while others are in it
     """
     lock_circle(circle)
     _let_go(membership_of(circle, user))
@@ -32,9 +32,9 @@ def leave_circle(*, circle: int, user: User) -> None:
 
 @transaction.atomic
 def remove_member(*, circle: int, by: User, member: int) -> None:
-    """Take somebody out of a circle.
+    """Remove a member from a circle.
 
-    :raises NotAllowed: ``by`` is no owner of the circle, or takes themselves out as its last owner
+    :raises NotAllowed: ``by`` doesn't own the circle, or removes themselves as its last owner
     :raises Unknown: there is no such member
     """
     lock_circle(circle)
@@ -45,7 +45,7 @@ def remove_member(*, circle: int, by: User, member: int) -> None:
 def make_owner(*, circle: int, by: User, member: int) -> None:
     """Make a member an owner of the circle too.
 
-    :raises NotAllowed: ``by`` is no owner of the circle
+    :raises NotAllowed: ``by`` doesn't own the circle
     :raises Unknown: there is no such member
     """
     lock_circle(circle)
@@ -57,23 +57,24 @@ def make_owner(*, circle: int, by: User, member: int) -> None:
 
 @transaction.atomic
 def end_membership(membership: Membership) -> None:
-    """Take somebody out of a circle, and end whatever would let them, or others for them, do something in it afterwards.
+    """Remove a member from a circle, and end everything by which they, or others for them, could act in it afterwards.
 
-    Their programs' tokens and the invitations that they made are gone, the invitations that there are let them in no
+    Their programs' tokens, the webhooks and the invitations that they made are gone, the invitations that there are let them in no
     longer, and what they hold at the circle's tables writes nothing any more.
     """
     circle, user = membership.circle_id, membership.user_id
     lock_circle(circle)
-    membership.delete()  # first: it waits for what is being given to them just now
+    membership.delete()  # first, because it waits for transactions that are giving them something now
     Departure.objects.update_or_create(user_id=user, circle_id=circle, defaults={"at": timezone.now()})
     Invitation.objects.filter(circle=circle, made_by=user).delete()
     ApiToken.objects.filter(circle=circle, user=user).delete()
+    models.Webhook.objects.filter(circle=circle, account=user).delete()
     withdraw_keys(account=user, circle=circle)
 
 
 @transaction.atomic
 def adopt(*, circle: int) -> int:
-    """Give a circle the sessions and players that belong to none, from when the server was open; how many sessions.
+    """Give a circle the sessions and players of the time when the server was open; return the number of sessions.
 
     :raises Invalid: somebody there has the same name as somebody in the circle
     """
@@ -87,15 +88,15 @@ def adopt(*, circle: int) -> int:
 
 
 def lock_circle(circle: int) -> None:
-    """Let nobody else change who is in a circle, or who owns it, before this transaction ends.
+    """Lock the members and owners of a circle until this transaction ends.
 
-    Tables are opened in it meanwhile: a row that points to it needs no more than that it is there.
+    Tables can be opened in it meanwhile: a row with a foreign key to it needs only its existence.
     """
     Circle.objects.select_for_update(no_key=True).filter(id=circle).first()
 
 
 def membership_of(circle: int, user: User) -> Membership:
-    """Somebody's membership of a circle.
+    """Return a user's membership of a circle.
 
     :raises NotAllowed: they aren't in it
     """
@@ -106,7 +107,7 @@ def membership_of(circle: int, user: User) -> Membership:
 
 
 def check_owner(circle: int, by: User) -> None:
-    """Make sure that somebody owns the circle.
+    """Check that a user owns the circle.
 
     :raises NotAllowed: they don't
     """
@@ -115,7 +116,7 @@ def check_owner(circle: int, by: User) -> None:
 
 
 def membership_under(circle: int, by: User, member: int) -> Membership:
-    """The membership of somebody in a circle that ``by`` owns.
+    """Return a member's membership of a circle that ``by`` owns.
 
     :raises NotAllowed: ``by`` doesn't own it
     :raises Unknown: there is no such member
@@ -128,12 +129,12 @@ def membership_under(circle: int, by: User, member: int) -> Membership:
 
 
 def void_owners_link(user: int) -> None:
-    """Let the link to a new password that an owner made for somebody be good no longer: it would open more from now on."""
+    """Void the link for a new password that an owner made for a user, because it would open more from now on."""
     PasswordLink.objects.filter(user=user).exclude(circle=None).delete()
 
 
 def _let_go(going: Membership) -> None:
-    """End a membership, in a circle that is locked, unless that would leave its other members without an owner."""
+    """End a membership in a locked circle, unless that would leave its other members without an owner."""
     others = Membership.objects.filter(circle=going.circle_id).exclude(id=going.id)
     owners = others.filter(is_owner=True, user__is_active=True)
     if going.is_owner and others.exists() and not owners.exists():

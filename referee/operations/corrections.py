@@ -1,4 +1,4 @@
-"""What was entered earlier is put right: all changes of a correction, or none (record 3.1)."""
+"""Corrections of earlier entries: all changes of a correction are made, or none (record 3.1)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from referee.log import (
     Change,
     ChangeOptions,
     ChangeSeats,
+    ImpossibleEntry,
     InForce,
     InsertEntry,
     JudgedAgain,
-    NoRoom,
     RemoveEntry,
     SessionState,
     corrected,
@@ -34,20 +34,19 @@ from referee.log import (
 from referee.operations import log_writer
 from referee.operations.players import find_or_create, known_players
 from referee.wording.rulings import in_reader_words
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject, RecordError
 from scoring.record.player_names import same_name_key
-from scoring.record.reading import RecordError
 
 
 class LeftoverEntries(StrEnum):
-    """What happens to entries for which the corrected session has no room."""
+    """The choice for entries that are impossible in the corrected session."""
 
     KEEP = "keep"
     DROP = "drop"
 
 
 class Correction(NamedTuple):
-    """The changes that belong together, the reason for them, and what becomes of the rest."""
+    """Changes that belong together, the reason for them, and the choice for the entries that they make impossible."""
 
     changes: tuple[Change, ...]
     why: str = ""
@@ -57,14 +56,14 @@ class Correction(NamedTuple):
 class Corrected(NamedTuple):
     """The session before and after a correction. ``line`` is the correction's line in the log; a preview has none.
 
-    ``dropped`` is what had no room left in it.
+    ``dropped`` are the entries that are impossible in it.
     """
 
     line: models.Play | None
     session: models.Session
     before: InForce
     after: InForce
-    dropped: tuple[NoRoom, ...]
+    dropped: tuple[ImpossibleEntry, ...]
     state: SessionState
     repeated: bool = False
 
@@ -77,11 +76,11 @@ class Corrected(NamedTuple):
 def preview_correction(
     *, session_id: UUID, by: models.Key | None, correction: Correction, seen: int | None = None
 ) -> Corrected:
-    """What a correction would do. Nothing is written.
+    """Return what a correction would do, without writing anything.
 
     :raises Unknown, KeyMissing, WrongKey, NotAllowed, Stale, Invalid, NoPlaceLeft: as `correct` does
     """
-    session = queries.session_row(queries.SeenSession(session_id))  # whoever has no key to it is refused
+    session = queries.session_row(queries.SeenSession(session_id))  # a writer without a key to it is refused below
     state = current_state(session)
     key = _keeper(by, session)
     log_writer.check_not_stale(session, seen, key)
@@ -100,14 +99,14 @@ def correct(
     sent_id: UUID | None = None,
     seen: int | None = None,
 ) -> Corrected:
-    """Put right what was entered earlier, and judge the session again from there.
+    """Correct earlier entries, and judge the session again from there.
 
     :raises Unknown: there is no such session
     :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
-    :raises IdTaken: something else was written under ``sent_id``, or under the id of an entry that it puts in
+    :raises IdTaken: something else was written under ``sent_id``, or under the id of an entry that it inserts
     :raises Stale: the session has moved on since version ``seen``
     :raises Invalid: a change is about something that isn't in force, or makes no sense
-    :raises NoPlaceLeft: what it enters breaks a rule, or other entries have no room left and shall be kept
+    :raises NoPlaceLeft: an entry of its own breaks a rule, or others are impossible and shall be kept
     """
     with log_writer.one_transaction(sent_id):
         session = log_writer.lock_session(session_id)
@@ -128,7 +127,7 @@ def write_correction(
     *,
     sent_id: UUID | None = None,
 ) -> Corrected:
-    """Write a correction down, within a transaction that holds the session.
+    """Write a correction, within a transaction that has locked the session.
 
     :raises IdTaken, Invalid, NoPlaceLeft: as `correct` does
     """
@@ -165,10 +164,10 @@ def _keeper(by: models.Key | None, session: models.Session) -> models.Key:
 
 
 def _judge(session: models.Session, state: SessionState, correction: Correction, at: datetime) -> JudgedAgain:
-    """The session with the changes.
+    """Return the session with the changes, judged again.
 
     :raises Invalid: a change makes no sense
-    :raises NoPlaceLeft: a change breaks a rule, or leaves no room for entries that are to be kept
+    :raises NoPlaceLeft: a change breaks a rule, or makes entries impossible that are to be kept
     """
     try:
         judged = corrected(state.in_force, correction.changes, at)
@@ -182,7 +181,10 @@ def _judge(session: models.Session, state: SessionState, correction: Correction,
 
 
 def _inserted(correction: Correction, sent_id: UUID | None) -> frozenset[UUID]:
-    """The ids of the entries that a correction puts in. Each of them must be new."""
+    """Return the ids of the entries that a correction inserts.
+
+    :raises IdTaken: one of them isn't new
+    """
     inserted: set[UUID] = set()
     for change in correction.changes:
         if isinstance(change, InsertEntry):
@@ -196,7 +198,7 @@ def _inserted(correction: Correction, sent_id: UUID | None) -> frozenset[UUID]:
 
 
 def _with_known_players(change: Change, circle: int | None) -> Change:
-    """A change of seats in which players whose names are already known are filled in."""
+    """Return a change with the players filled in whose names are already known, if it is one of seats."""
     if not isinstance(change, ChangeSeats):
         return change
     both = zip(change.seats, known_players([seated.name for seated in change.seats], circle), strict=True)
@@ -206,7 +208,7 @@ def _with_known_players(change: Change, circle: int | None) -> Change:
 
 
 def _with_players(change: Change, circle: int | None) -> Change:
-    """A change of seats in which the players are filled in. Their names may be new."""
+    """Return a change with all players filled in, new ones too, if it is one of seats."""
     if not isinstance(change, ChangeSeats):
         return change
     players = find_or_create([seated.name for seated in change.seats], circle)
@@ -215,14 +217,14 @@ def _with_players(change: Change, circle: int | None) -> Change:
 
 
 def _begun(state: SessionState, hand_id: UUID) -> UUID:
-    """The line that began a hand that is in force."""
+    """Return the id of the line that began a hand in force."""
     hand = state.hand(hand_id)
     assert hand is not None, "only a hand in force can lose its room"
     return hand.begun
 
 
 def _hand_of(correction: Correction, state: SessionState) -> UUID | None:
-    """The hand that a correction is about: the hand of the first change that is about one."""
+    """Return the hand that a correction is about: that of the first change about a hand."""
     for change in correction.changes:
         match change:
             case InsertEntry(hand=hand) | AmendBeginning(hand=hand):
@@ -238,7 +240,10 @@ def _hand_of(correction: Correction, state: SessionState) -> UUID | None:
 
 
 def _answer_again(session: models.Session, line: models.Play, correction: Correction) -> Corrected:
-    """The answer that was given when the line was written, if the line says the same as what was sent."""
+    """Return the answer that was given when the line was written.
+
+    :raises IdTaken: the line says something else than what was sent
+    """
     if not _says_the_same(line.changes or (), correction):
         raise IdTaken(line.id)
     before = state_at_version(session, line.version - 1)
@@ -248,7 +253,7 @@ def _answer_again(session: models.Session, line: models.Play, correction: Correc
 
 
 def _says_the_same(written: Sequence[JsonObject], correction: Correction) -> bool:
-    """Whether the log says what was sent, not comparing players and ids that were made here."""
+    """Return True if the log says what was sent, ignoring players and ids that were made here."""
     return [_as_sent(each) for each in written] == [_as_sent(write_change(each)) for each in correction.changes]
 
 

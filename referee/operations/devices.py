@@ -1,4 +1,4 @@
-"""What a device keeps for itself: house rules under a name, favorite games, tables that its first page hides."""
+"""The data that a device keeps for itself: saved house rules, favorite games, and tables hidden from its first page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoring.options import OptionValue
 from scoring.record.player_names import same_name_key
 
 MOST_SAVED = 30
-"""House rules that a device may save for one game."""
+"""The most house rules that a device may save for one game."""
 
 
 def save_rules(*, device: str, variant: str, name: str, options: Mapping[str, OptionValue]) -> models.SavedRules:
-    """Save house rules of a game under a clean name: those that aren't the standard ones.
+    """Save house rules of a game under a clean name; ``options`` are those that aren't standard.
 
     :raises Invalid: the device has saved others of this game under that name, or too many
     """
@@ -45,7 +45,7 @@ def rename_rules(*, device: str, rules_id: UUID, name: str) -> models.SavedRules
 
 
 def delete_rules(*, device: str, rules_id: UUID) -> None:
-    """Forget saved house rules. Tables that play by them keep them. What is gone already stays gone."""
+    """Delete saved house rules, if they exist. Tables that play by them keep them."""
     models.SavedRules.objects.filter(device=device, id=rules_id).exclude(device="").delete()
 
 
@@ -72,7 +72,10 @@ def show_table(*, device: str, session_id: UUID) -> None:
 
 
 def _write(saved: models.SavedRules) -> None:
-    """Write the row, unless another of the same game has its name."""
+    """Save the row.
+
+    :raises Invalid: other house rules of the same game have its name
+    """
     taken = Invalid(
         "name", _("You have saved other house rules as “%(name)s”. Choose another name.") % {"name": saved.name}
     )

@@ -1,4 +1,4 @@
-"""A ruling is challenged, and the table settles it (record 3.3)."""
+"""Challenges to rulings, and their settlement (record 3.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.exceptions import Invalid, NotAllowed, NotNow, Unknown
 from referee.log import (
     Claim,
     Dispute,
-    HowSettled,
+    DisputeOutcome,
     SessionState,
     Settlement,
     current_state,
@@ -39,7 +39,7 @@ class Disputed(NamedTuple):
 
     @property
     def version(self) -> int:
-        """The session's version that it made."""
+        """The session's version after the challenge or settlement."""
         return self.state.version
 
 
@@ -85,19 +85,19 @@ def settle(
     *,
     dispute_id: UUID,
     by: models.Key | None,
-    outcome: HowSettled,
+    outcome: DisputeOutcome,
     note: str = "",
     correction: Correction | None = None,
     correction_line: UUID | None = None,
     sent_id: UUID | None = None,
     seen: int | None = None,
 ) -> Disputed:
-    """Settle a challenge. Where the record was wrong, its correction is written with it, or was written before.
+    """Settle a challenge. If the record was wrong, its correction is written with it, or was written before.
 
     :raises Unknown: there is no such challenge
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
-    :raises NotAllowed: it isn't the keeper's; whoever made the challenge may withdraw it
-    :raises Invalid: ``corrected`` without a correction, another outcome with one, or a line that is none
+    :raises NotAllowed: ``by`` isn't the keeper's; whoever made the challenge may withdraw it
+    :raises Invalid: ``corrected`` without a correction, another outcome with one, or a line that isn't a correction
     :raises IdTaken: something else was written under ``sent_id``
     :raises Stale: the session has moved on since version ``seen``
     :raises NotNow: it is settled already
@@ -127,7 +127,7 @@ def _settle(
     state: SessionState,
     found: Dispute,
     by: models.Key,
-    outcome: HowSettled,
+    outcome: DisputeOutcome,
     note: str,
     correction: Correction | None,
     correction_line: UUID | None,
@@ -154,15 +154,15 @@ def _settle(
     return Disputed(found.settled(settlement), line, session, after, corrected=written)
 
 
-def _check_goes_together(outcome: HowSettled, correction: Correction | None, line: UUID | None) -> None:
-    if outcome is not HowSettled.CORRECTED and (correction or line):
+def _check_goes_together(outcome: DisputeOutcome, correction: Correction | None, line: UUID | None) -> None:
+    if outcome is not DisputeOutcome.CORRECTED and (correction or line):
         raise Invalid("outcome", _("Only the outcome “corrected” goes with a correction."))
-    if outcome is HowSettled.CORRECTED and (correction is None) == (line is None):
+    if outcome is DisputeOutcome.CORRECTED and (correction is None) == (line is None):
         raise Invalid("correction", _("Send either a correction or the line of one that was written before."))
 
 
-def _check_may_settle(found: Dispute, outcome: HowSettled, by: models.Key) -> None:
-    if by.is_keeper or (outcome is HowSettled.WITHDRAWN and found.by is not None and found.by == by.seat):
+def _check_may_settle(found: Dispute, outcome: DisputeOutcome, by: models.Key) -> None:
+    if by.is_keeper or (outcome is DisputeOutcome.WITHDRAWN and found.by is not None and found.by == by.seat):
         return
     raise NotAllowed(
         _("Only the person with the pen can settle this. The person who made the challenge can withdraw it.")
@@ -175,7 +175,7 @@ def _check_is_correction(session: models.Session, line: UUID) -> None:
 
 
 def _answer_again(session: models.Session, line: models.Play, dispute_id: UUID) -> Disputed:
-    """What was answered when the line was written."""
+    """Return the answer that was given when the line was written."""
     state = state_at_version(session, line.version)
     found = state.dispute(dispute_id)
     assert found is not None

@@ -1,4 +1,4 @@
-"""An entry is judged and written down."""
+"""Entries: judging and writing them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.log import Entered, PlayedHand, SessionState, current_state, state_at_version, stored_ruling, write_marked
 from referee.operations import log_writer
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.record.entry_json import Marks
+from scoring.ruling import Ruling
 
 
 class Recorded(NamedTuple):
-    """An entry that was written down, the ruling on it, and the session as it left it."""
+    """An entry that was written, its ruling, and the session as it left it."""
 
     line: models.Play
     ruling: Ruling[HandState]
@@ -29,7 +30,7 @@ class Recorded(NamedTuple):
 
     @property
     def hand(self) -> PlayedHand:
-        """The hand with the entry, which is its last."""
+        """The hand with the entry as its last one."""
         return self.state.hands[-1]
 
     @property
@@ -39,17 +40,17 @@ class Recorded(NamedTuple):
 
     @property
     def scores(self) -> Mapping[int, int]:
-        """Points by side with the entry."""
+        """The points by side with the entry."""
         return self.state.session.scores
 
     @property
     def version(self) -> int:
-        """The session's version that the entry made."""
+        """The session's version after the entry."""
         return self.state.version
 
 
 class Checked(NamedTuple):
-    """The ruling that an entry would get, and the session with its hand as they stand."""
+    """The ruling that an entry would get, and the session with its hand as it stands."""
 
     ruling: Ruling[HandState]
     state: queries.TableState
@@ -65,19 +66,20 @@ def record_entry(
     seen: int | None = None,
     session_id: UUID | None = None,
 ) -> Recorded:
-    """Judge an entry and write it down if it is lawful or stands.
+    """Judge an entry and write it if it is lawful or stands.
 
-    The sender's id may be among the ``marks`` instead. Whoever knows the session names it, so that it needn't be looked
-    for by its hand: a database that is shared out by sessions would have to ask everywhere.
+    The sender's id may be among the ``marks`` instead. Callers who know the session name it, so that it needn't be
+    looked up by its hand: a database sharded by session would have to ask every shard.
 
     :raises Invalid: it was sent before with another entry
     :raises Unknown: there is no such session or hand
     :raises KeyMissing, WrongKey: ``by`` doesn't open this session
-    :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, ends of turns, calls and misses
+    :raises NotAllowed: a seat's key enters something other than that seat's own tiles, draws, passes, ends of turns,
+        calls and misses
     :raises IdTaken: something else was written under this id
     :raises Stale: the session has moved on since version ``seen``, or to another hand
     :raises NotNow: the table has ended the session
-    :raises Refused: the entry breaks a rule and doesn't stand; carries every fault
+    :raises Refused: the entry breaks a rule and doesn't stand; the error has every fault
     """
     line_id, written = _one_id(marks, sent_id), write_marked(entry, marks)
     with log_writer.one_transaction(line_id):
@@ -112,7 +114,7 @@ def record_entry(
 
 
 def check_entry(*, hand_id: queries.SeenHand, entry: Entry) -> Checked:
-    """The ruling that the entry would get now; nothing is written, and nobody needs a key.
+    """Return the ruling that the entry would get now; nothing is written, and no key is needed.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
@@ -122,7 +124,7 @@ def check_entry(*, hand_id: queries.SeenHand, entry: Entry) -> Checked:
 
 
 def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:
-    """The entry's id, which may stand among its marks or beside it."""
+    """Return the entry's id, which may be among its marks or beside it."""
     marked = UUID(marks.id) if marks.id else None
     if marked and sent_id and marked != sent_id:
         raise Invalid("id", _("The entry and the request around it have different ids. Send one of them."))
@@ -130,7 +132,7 @@ def _one_id(marks: Marks, sent_id: UUID | None) -> UUID | None:
 
 
 def _check_may_enter(entry: Entry, by: models.Key) -> None:
-    """Make sure that the key may make such an entry, lawful or not."""
+    """Check that the key may make such an entry, lawful or not."""
     if by.is_keeper:
         return
     match entry:
@@ -156,6 +158,6 @@ def _check_may_enter(entry: Entry, by: models.Key) -> None:
 
 
 def _answer_again(session: models.Session, line: models.Play) -> Recorded:
-    """What was answered when the line was written."""
+    """Return the answer that was given when the line was written."""
     state = state_at_version(session, line.version)
     return Recorded(line, state.hands[-1].rulings[-1], session, state, repeated=True)

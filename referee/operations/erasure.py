@@ -1,6 +1,6 @@
-"""A person's name is taken out of everything that is stored: docs/decisions/15.
+"""The erasure of a person's name from everything that is stored: docs/decisions/15.
 
-It is the one thing that writes lines of the log anew. The log of each session that names or mentions the person gets new
+Nothing else rewrites lines of the log. The log of each session that names or mentions the person gets new
 hashes from its first line on, and that line says when a name was erased and which seal the log had before.
 """
 
@@ -26,18 +26,18 @@ from referee.operations.erasure_rows import erase_in_rows
 from referee.operations.mentions import Mentions
 from referee.operations.repair import rejudge
 from referee.queries.verification import verify_session
-from scoring.record.json_values import Json
+from scoring.record import Json
 from scoring.record.player_names import same_name_key
 
 _LONGEST_WHY = 200
 _TEXTS = ("note", "reason")
-"""What people write in their own words, wherever it stands in a line; the reason of a whole line is its ``why``."""
+"""The keys of free texts, anywhere in a line; the reason of a whole line is its ``why``."""
 
 _NAMING = (models.Play.Kind.OPENED, models.Play.Kind.CORRECTION)
 
 
 class LogChanged(Refusal):
-    """A log, or a row that is made from it, isn't as it was written: erasing would hide that, so nothing was erased."""
+    """The error for a log, or a row made from it, that isn't as it was written, which erasing would hide."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(
@@ -47,9 +47,9 @@ class LogChanged(Refusal):
 
 
 class Erased(NamedTuple):
-    """What became of a person: the name that stands in place of theirs, and how much was written anew.
+    """The result of an erasure: the new name, and how much was rewritten.
 
-    ``texts`` are lines with a note or reason, ``rows`` what others had named after the person.
+    ``texts`` are lines with a note or reason, ``rows`` are rows that others had named after the person.
     """
 
     name: str
@@ -59,14 +59,14 @@ class Erased(NamedTuple):
 
 
 class _Person(NamedTuple):
-    """Whose name goes: the id that stays, every mention of them, and the name that comes in their place."""
+    """A person whose name is erased: the id, which stays, the mentions of them, and the new name."""
 
     id: UUID
     mentions: Mentions
     instead: str
 
     def without(self, value: Json) -> Json:
-        """The value with the new name wherever the person sits, and wherever a note or reason mentions them."""
+        """Return the value with the new name wherever the person sits, and wherever a note or reason mentions them."""
         if isinstance(value, list):
             return [self.without(each) for each in value]
         if not isinstance(value, dict):
@@ -86,7 +86,7 @@ class _Person(NamedTuple):
 
 
 def sessions_about(player: models.Player) -> set[UUID]:
-    """The sessions whose logs name or mention the person, under any of their names."""
+    """Return the sessions whose logs name or mention the person, under any of their names."""
     called = models.Player.objects.filter(person=player.person_id)
     named = {session for each in called for session in _sessions_of(each)}
     names = frozenset(name for each in called for name in _names(each, named))
@@ -94,7 +94,7 @@ def sessions_about(player: models.Player) -> set[UUID]:
 
 
 def _sessions_of(player: models.Player) -> list[UUID]:
-    """The sessions whose logs say that the player sits at the table, in any of their lines."""
+    """Return the sessions whose logs seat the player at the table, in any of their lines."""
     found = set(models.Seat.objects.filter(player=player).values_list("session_id", flat=True))
     lines = models.Play.objects.filter(kind__in=_NAMING).values_list("session_id", "entry", "changes")
     for session, entry, changes in lines.iterator():
@@ -104,9 +104,9 @@ def _sessions_of(player: models.Player) -> list[UUID]:
 
 
 def _mentioning(player: models.Player, names: frozenset[str], named: Collection[UUID]) -> dict[UUID, frozenset[str]]:
-    """The other sessions that mention the person in a text, each with the names that are the person's there.
+    """Return the other sessions that mention the person in a text, each with the names that are the person's there.
 
-    In a circle where somebody else goes by one of the names, that one means somebody else.
+    In a circle where somebody else has one of the names, that name means the other.
     """
     theirs: dict[int | None, frozenset[str]] = {}
     found: dict[UUID, frozenset[str]] = {}
@@ -130,7 +130,7 @@ def _not_of_others(player: models.Player, names: frozenset[str], circle: int | N
 
 
 def _others_called(player: models.Player, names: frozenset[str]) -> QuerySet[models.Player]:
-    """Everybody else, of any circle, who goes by one of the names."""
+    """Return everybody else, of any circle, who goes by one of the names."""
     keys = {same_name_key(name) for name in names}
     return models.Player.objects.filter(same_name__in=keys).exclude(person=player.person_id)
 
@@ -143,9 +143,9 @@ def _mentions_any(said: list[Json], names: frozenset[str]) -> bool:
 
 @transaction.atomic
 def erase_person(*, player_id: UUID) -> Erased:
-    """Put other names in place of all that a person goes by, everywhere. Their games, points and tallies stay.
+    """Replace every name of a person everywhere. Their games, points and tallies stay.
 
-    No other process may have sessions in memory: the caller makes sure that no server runs.
+    No other process may have sessions in memory: the caller must make sure that no server runs.
 
     :raises LogChanged: a log isn't as it was written
     """
@@ -165,7 +165,7 @@ def erase_person(*, player_id: UUID) -> Erased:
 
 
 def _erase_name(player: models.Player, names: frozenset[str], sessions: Iterable[UUID]) -> int:
-    """Put another name in place of one player's; how many texts mentioned any of the names."""
+    """Replace one player's name, and return the number of texts that mentioned any of the names."""
     instead = _free_name()
     person = _Person(player.id, Mentions(names, instead), instead)
     texts = sum(_erase_in(session_id, person) for session_id in sessions)
@@ -175,7 +175,7 @@ def _erase_name(player: models.Player, names: frozenset[str], sessions: Iterable
 
 
 def _free_name() -> str:
-    """A name that nobody has."""
+    """Return a name that nobody has."""
     for number in count(1):
         name = _("Someone %(number)d") % {"number": number}
         if not models.Player.objects.filter(same_name=same_name_key(name)).exists():
@@ -184,7 +184,7 @@ def _free_name() -> str:
 
 
 def _names(player: models.Player, sessions: Iterable[UUID]) -> frozenset[str]:
-    """The person's name, and those that logs have because it was another one once."""
+    """Return a player's name, and the earlier ones that logs have."""
     found = {player.name}
     for entry, changes in models.Play.objects.filter(session__in=sessions, kind__in=_NAMING).values_list(
         "entry", "changes"
@@ -206,7 +206,10 @@ def _named(player: UUID, value: Json) -> Iterator[str]:
 
 
 def _erase_in(session_id: UUID, person: _Person) -> int:
-    """Write a session's log anew without the name; how many of its lines mentioned the person in a text."""
+    """Rewrite a session's log without the name, and return the number of its lines that mentioned it in a text.
+
+    :raises LogChanged: the log isn't as it was written
+    """
     session = log_writer.lock_session(session_id)
     verdict = verify_session(session)
     if isinstance(verdict, Broken):

@@ -1,4 +1,4 @@
-"""A person's name is taken out of what people have named besides: saved rules, circles, tokens, and what other apps keep."""
+"""The erasure of a person's name from other things that people have named: saved rules, circles, tokens, other apps."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ NamedT = TypeVar("NamedT", models.SavedRules, Circle)
 
 
 def erase_in_rows(players: Collection[models.Player], mentions: Mentions, of_others: Collection[int]) -> int:
-    """Put the other name in place of every mention; how many rows had one.
+    """Replace every mention by the new name, and return the number of rows that had one.
 
-    ``players`` are the person's, under their new names. In the circles ``of_others`` somebody else has the name, so theirs are left as they are.
+    ``players`` are the person's, under their new names. In the circles ``of_others`` somebody else has the name, so
+    that their rows are left as they are.
     """
     in_apps = name_erased.send(models.Player, players=players, mentions=mentions)
     return sum(
@@ -34,7 +35,7 @@ def erase_in_rows(players: Collection[models.Player], mentions: Mentions, of_oth
 
 
 def _rename(rows: QuerySet[NamedT], *within: str, mentions: Mentions) -> int:
-    """Rename those that mention somebody. Two that are then called the same are told apart by a number."""
+    """Rename the rows that mention the person; two that then have the same name are told apart by a number."""
     found = 0
     for row in rows:
         name = mentions.without(row.name)[:LONGEST].strip()

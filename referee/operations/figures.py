@@ -1,7 +1,6 @@
-"""The rows that say what each hand brought to each seat follow what is in force; see `referee.models.HandOfSeat`.
+"""Updates of the rows with each seat's figures of each hand; see `referee.models.HandOfSeat`.
 
-They are written with the line that ends a hand, takes its end back or changes it. A tap that doesn't do any of that
-writes nothing here.
+They are written with the line that ends a hand, takes its end back or changes it. Any other tap writes nothing here.
 """
 
 from __future__ import annotations
@@ -14,11 +13,11 @@ from referee.log import InForce, PlayedHand, Seated, SeatFigures, seat_figures
 from referee.operations.tallies import known_players
 
 Figures = Mapping[UUID, tuple[SeatFigures, ...]]
-"""What hands have brought to their seats, by the hand's id."""
+"""The figures of the seats, by the hand's id."""
 
 
 def update_figures(session: models.Session, before: InForce, now: InForce) -> None:
-    """Bring the rows of the hands that have changed to what they brought, and all rows to who sits where."""
+    """Update the rows of the hands that have changed, and the players of all rows."""
     old, new = before.hands.apart(now.hands)
     were, are = _figures(old, new), _figures(new, old)
     changed = [hand for hand in {**were, **are} if were.get(hand) != are.get(hand)]
@@ -31,13 +30,13 @@ def update_figures(session: models.Session, before: InForce, now: InForce) -> No
 
 
 def replace_figures(session: models.Session, figures: Figures, seats: Sequence[Seated]) -> None:
-    """Write all rows of a session anew."""
+    """Replace all rows of a session."""
     models.HandOfSeat.objects.filter(session=session).delete()
     write_figures(session, figures, seats)
 
 
 def write_figures(session: models.Session, figures: Figures, seats: Sequence[Seated]) -> None:
-    """Write the rows of these hands, which have none."""
+    """Write the rows of these hands, which have none yet."""
     players = known_players(seats)
     rows = [
         models.HandOfSeat(session=session, hand_id=hand, player_id=players[each.seat - 1], **each._asdict())
@@ -49,7 +48,7 @@ def write_figures(session: models.Session, figures: Figures, seats: Sequence[Sea
 
 
 def _figures(hands: Iterable[PlayedHand], others: Iterable[PlayedHand]) -> dict[UUID, tuple[SeatFigures, ...]]:
-    """What hands brought, without those that are just so among the others."""
+    """Return the figures of hands, without those that are unchanged among the others."""
     known = {hand.id: hand for hand in others}
     return {hand.id: seat_figures(hand) for hand in hands if known.get(hand.id) is not hand}
 

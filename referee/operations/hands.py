@@ -1,4 +1,4 @@
-"""The next hand begins."""
+"""Hands: beginning the next one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee import models
 from referee.exceptions import NotNow
 from referee.log import HandScript, PlayedHand, SessionState, current_state, state_at_version, write_checkpoint
 from referee.operations import log_writer
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.record.entry_json import write_beginning
 
 
@@ -31,12 +31,12 @@ class Begun(NamedTuple):
 
     @property
     def scores(self) -> Mapping[int, int]:
-        """Points by side at its beginning."""
+        """The points by side at its beginning."""
         return self.state.session.scores
 
     @property
     def version(self) -> int:
-        """The session's version that its beginning made."""
+        """The session's version after its beginning."""
         return self.state.version
 
 
@@ -76,7 +76,7 @@ def begin_hand(
 
 
 def _answer_again(session: models.Session, line: models.Play) -> Begun:
-    """What was answered when the line was written."""
+    """Return the answer that was given when the line was written."""
     assert line.hand_id is not None
     state = state_at_version(session, line.version)
     return Begun(models.Hand.objects.get(id=line.hand_id), session, state, repeated=True)

@@ -1,4 +1,4 @@
-"""Invitations to circles: made, taken, revoked."""
+"""Invitations to circles: making, accepting and revoking them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from referee.accounts.models import Circle, Invitation, Membership
 from referee.exceptions import Invalid
 from referee.models import tokens
 from referee.operations.circles import check_owner, lock_circle, void_owners_link
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 from referee.queries.members import check_open_to, good_invitations, no_such_invitation
 
 INVITATION_LASTS = timedelta(days=7)
 LONGEST_INVITATION = timedelta(days=90)
 MOST_INVITED = 50
-"""People whom one invitation may let in."""
+"""The most people whom one invitation may let in."""
 
 
 @transaction.atomic
@@ -32,13 +32,13 @@ def invite(
     lasts: timedelta = INVITATION_LASTS,
     makes_owner: bool = False,
 ) -> str:
-    """The token of an invitation to a circle, which is shown this once; ``by`` is None for the server's host.
+    """Make an invitation to a circle and return its token, this once; ``by`` is None for the server's host.
 
     :raises NotAllowed: ``by`` isn't in the circle
     :raises Invalid: it is for nobody or for too many people, or lasts too long
     """
     if by is not None:
-        stay_in(circle, by.pk)
+        hold_membership(circle, by.pk)
     if not 1 <= people <= MOST_INVITED:
         raise Invalid("people", _("An invitation can be for 1 to %(most)d people.") % {"most": MOST_INVITED})
     if not timedelta() < lasts <= LONGEST_INVITATION:
@@ -58,9 +58,10 @@ def invite(
 
 @transaction.atomic
 def join_circle(*, token: str, user: User) -> Circle:
-    """Let somebody into the circle to which the token invites. Who is in it already uses nothing up.
+    """Add a user to the circle to which the token invites. For one who is already in it, nothing is used up.
 
-    :raises Unknown: the invitation was used up or revoked, is too old, or never was one; or they have left the circle since
+    :raises Unknown: the invitation was used up or revoked, is too old, or never was one; or they have left the circle
+        since it was made
     """
     found = Invitation.objects.filter(digest=tokens.digest(token)).select_related("circle")
     invitation = found.first()
@@ -73,7 +74,7 @@ def join_circle(*, token: str, user: User) -> Circle:
     if Membership.objects.filter(circle=invitation.circle, user=user).exists():
         return invitation.circle
     check_open_to(user, invitation)
-    # Two who come at once don't both get the last place.
+    # Of two users who come at once only one gets the last place.
     if not good.filter(uses_left__gt=0).update(uses_left=F("uses_left") - 1):
         raise no_such_invitation()
     void_owners_link(user.pk)
@@ -82,9 +83,9 @@ def join_circle(*, token: str, user: User) -> Circle:
 
 
 def revoke_invitation(*, circle: int, by: User, invitation: int) -> None:
-    """Let an invitation to a circle be good no longer; nothing happens if it isn't there.
+    """Revoke an invitation to a circle; do nothing if it doesn't exist.
 
-    :raises NotAllowed: ``by`` is no owner of the circle
+    :raises NotAllowed: ``by`` doesn't own the circle
     """
     check_owner(circle, by)
     Invitation.objects.filter(circle=circle, id=invitation).delete()

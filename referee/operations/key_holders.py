@@ -1,4 +1,4 @@
-"""Keys and the accounts that hold them, on a server for members: a key writes only while its holder belongs here."""
+"""Keys and the accounts that hold them, on a server for members: a key writes only while its holder is a member."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.operations.announcements import announce_keys
 
 
 def check_holder(by: models.Key) -> None:
-    """Make sure that the account that holds the key is open; nothing is asked about a guest's key.
+    """Check that the account that holds the key is open; a guest's key needs no check.
 
     :raises NotAllowed: the account was closed or deleted
     """
@@ -24,8 +24,8 @@ def check_holder(by: models.Key) -> None:
         raise NotAllowed(_("Your account has been closed. An owner of the circle can take over."))
 
 
-def stay_in(circle: int | None, account: int | None) -> None:
-    """Keep a member from leaving their circle before this transaction ends, so that nothing is given to them too late.
+def hold_membership(circle: int | None, account: int | None) -> None:
+    """Keep a member in their circle until this transaction ends, so that they are given nothing after leaving it.
 
     :raises NotAllowed: they aren't in it
     """
@@ -36,18 +36,18 @@ def stay_in(circle: int | None, account: int | None) -> None:
 
 
 def kept_memberships(account: int) -> QuerySet[Membership]:
-    """Somebody's memberships, which don't end before the transaction does that reads them."""
-    # In an order of their own: by that of the model, the rows of circles and users would be locked with them.
+    """Return a user's memberships, locked so that they can't end before the reading transaction does."""
+    # Ordered by id: the model's ordering would lock the rows of circles and users too.
     return Membership.objects.select_for_update().filter(user=account).order_by("id")
 
 
 def claim_keys(*, device: str, account: int) -> None:
-    """Let what a phone held as a guest belong to whoever has logged in on it."""
+    """Give the keys that a phone held as a guest to the account that has logged in on it."""
     models.Key.objects.filter(device=device, account=None).exclude(device="").update(account=account)
 
 
 def withdraw_keys(*, account: int, circle: int) -> None:
-    """End what an account may write at the tables of a circle, and void the codes that could move it elsewhere."""
+    """Withdraw an account's keys at the tables of a circle, and void the codes that could move them elsewhere."""
     ever_held = models.Key.objects.filter(account=account, session__circle=circle)
     void_codes(ever_held)
     held = ever_held.filter(withdrawn_at=None)
@@ -58,15 +58,15 @@ def withdraw_keys(*, account: int, circle: int) -> None:
 
 
 def void_codes(of: QuerySet[models.Key]) -> None:
-    """Let no code that is out move the pen or a seat of the sessions that these keys are ``of``.
+    """Void all codes for moving the pen or a seat in the sessions of these keys.
 
-    Codes come before keys, as when one is taken, so that nobody waits for somebody who waits for them.
+    Codes are locked before keys, as when a code is taken, so that no deadlock arises.
     """
     models.PenToken.objects.filter(session__in=of.values("session"), taken_at=None).delete()
 
 
 @receiver([post_save, post_delete], sender=User)
 def _void_codes_of_a_closed_account(instance: User, signal: ModelSignal, **more: object) -> None:
-    """Let what an account showed before it was closed or deleted move nothing to a guest's phone afterwards."""
+    """Void the codes that an account showed before it was closed or deleted."""
     if signal is post_delete or not instance.is_active:
         void_codes(models.Key.objects.filter(account=instance.pk))

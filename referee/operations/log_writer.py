@@ -1,4 +1,4 @@
-"""What every operation on a session's log shares: the lock, who may write, repeated ids, and the new line."""
+"""The common parts of operations on a session's log: the lock, permissions, repeated ids, and the new line."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ from referee.operations.figures import update_figures
 from referee.operations.key_holders import check_holder
 from referee.operations.tallies import update_tallies
 from scoring import RULES_VERSION
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 @contextmanager
 def one_transaction(sent_id: UUID | None) -> Iterator[None]:
-    """One transaction. Where another session has a line under the same id, the writer is told that it is taken."""
+    """Run the block in one transaction.
+
+    :raises IdTaken: another session has a line under the same id
+    """
     try:
         with transaction.atomic():
             yield
@@ -37,7 +40,7 @@ def one_transaction(sent_id: UUID | None) -> Iterator[None]:
 
 
 def lock_session(session_id: UUID) -> models.Session:
-    """The session's row, which nobody else can write until this transaction ends.
+    """Return a session's row, locked until this transaction ends.
 
     SQLite locks no rows: there the transaction has locked the whole database as it began.
 
@@ -50,7 +53,7 @@ def lock_session(session_id: UUID) -> models.Session:
 
 
 def lock_session_of(hand_id: UUID) -> models.Session:
-    """The row of the session that the hand belongs to, in the same way.
+    """Return the row of the session that a hand belongs to, locked until this transaction ends.
 
     :raises Unknown: there is no such hand
     """
@@ -61,7 +64,7 @@ def lock_session_of(hand_id: UUID) -> models.Session:
 
 
 def lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
-    """The same for a session that is named itself, or by one of its hands.
+    """Return the row of a session given by a hand or by itself, locked until this transaction ends.
 
     :raises Unknown: there is no such session or hand
     """
@@ -73,7 +76,7 @@ def lock(hand_id: UUID | None, session_id: UUID | None) -> models.Session:
 
 
 def check_key(by: models.Key | None, session: models.Session) -> models.Key:
-    """Make sure that the key is one of this session's, perhaps withdrawn.
+    """Check that the key is one of this session's, perhaps withdrawn.
 
     :raises KeyMissing: there is none
     :raises WrongKey: it belongs to another session
@@ -86,7 +89,7 @@ def check_key(by: models.Key | None, session: models.Session) -> models.Key:
 
 
 def check_not_withdrawn(by: models.Key) -> None:
-    """Make sure that the key still writes: neither has the pen or seat moved on, nor was its holder's account closed.
+    """Check that the key still writes: the pen or seat hasn't moved on, and its holder's account is open.
 
     :raises WrongKey: it was withdrawn
     :raises NotAllowed: its holder's account was closed
@@ -97,7 +100,7 @@ def check_not_withdrawn(by: models.Key) -> None:
 
 
 def check_keeper(by: models.Key) -> None:
-    """Make sure that the key is the keeper's.
+    """Check that the key is the keeper's.
 
     :raises NotAllowed: it is a seat's
     """
@@ -106,7 +109,7 @@ def check_keeper(by: models.Key) -> None:
 
 
 def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -> None:
-    """Make sure that the writer saw the session as it stands.
+    """Check that the writer saw the session as it stands.
 
     :raises Stale: it has moved on
     """
@@ -115,24 +118,24 @@ def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -
 
 
 def line_sent_as(sent_id: UUID | None, session: models.Session, **same: object) -> models.Play | None:
-    """The line of this session already written under the sender's id, if it says the ``same``; None if there is none.
+    """Return the line already written under the sender's id, if it says the ``same``; None if there is none.
 
-    The session is locked, so that nobody can write it meanwhile.
+    The session must be locked, so that nobody can write the line meanwhile.
 
     :raises IdTaken: another line was written under it
     """
     if sent_id is None or not _is_taken(sent_id, session):
         return None
-    line = session.lines.filter(id=sent_id).first()  # None: an entry that a correction put in
+    line = session.lines.filter(id=sent_id).first()  # None: the id is that of an inserted entry
     if line is None or any(getattr(line, name) != value for name, value in same.items()):
         raise IdTaken(sent_id)
     return line
 
 
 def _is_taken(sent_id: UUID, session: models.Session) -> bool:
-    """Whether the session has a line of that id, or a correction has put in an entry under it, here or elsewhere.
+    """Return True if the session has a line, or any session an inserted entry, with this id.
 
-    That no other session has a line under it is seen to by the database.
+    A constraint of the database prevents lines of other sessions under the same id.
     """
     lines = session.lines.filter(id=sent_id).order_by().values_list("id")
     put_in = models.Insertion.objects.filter(id=sent_id).values_list("id")
@@ -153,9 +156,9 @@ def next_line(
     why: str = "",
     at: datetime | None = None,
 ) -> models.Play:
-    """The next line of the session's log, chained to the one before; a session's first says how it was opened.
+    """Return the next line of the session's log, chained to the one before; the first one opens the session.
 
-    Nothing is written yet, but the session has its hash as the newest.
+    Nothing is written yet, but the session's ``head`` is already the new line's hash.
     """
     line = models.Play(
         id=sent_id or uuid4(),
@@ -176,13 +179,13 @@ def next_line(
 
 
 def write_line(line: models.Play) -> None:
-    """Write it, and tell whoever follows the session."""
+    """Write a line, and announce it to whoever follows the session."""
     line.save()
     announce_line(line.session_id, line.version)
 
 
 def write(session: models.Session, line: models.Play, before: InForce, after: SessionState) -> None:
-    """Write the next line, bring the rows of its session to the state that it makes, and keep that for the next writer."""
+    """Write the next line, update the rows of its session to the new state, and keep that for the next writer."""
     _update_session(session, before, after)
     write_line(line)
     _update_others(session, before, after)

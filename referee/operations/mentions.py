@@ -1,8 +1,8 @@
-"""Where a text mentions somebody, however the name is spelled there, and the text with another name in its place.
+"""The mentions of a person in a text, however the name is spelled there, and their replacement.
 
-Two spellings are the same if they look the same: case and width, white space, how an accent is put together, characters that
-don't show, and the curved apostrophes that phones make of straight ones tell no names apart. A name is mentioned where
-it is a word, or several: there is no "Ann" in "Annex". In scripts that put no blanks between words, any place will do.
+Two spellings are the same if they look the same: case and width, white space, composition of accents, invisible
+characters, and the curved apostrophes that phones make of straight ones make no difference. A name is mentioned where
+it is a word, or several: there is no "Ann" in "Annex". In scripts without blanks between words it may be anywhere.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from scoring.record.player_names import is_invisible
 
 _SIGNS = str.maketrans("\u2018\u2019\u02bc\u2010", "'''-")
 _WITHOUT_BLANKS = ("CJK", "HIRAGANA", "KATAKANA", "THAI", "LAO", "KHMER", "MYANMAR")
-"""How the names of the letters begin that are written without blanks between words."""
+"""The prefixes of the Unicode names of letters that are written without blanks between words."""
 
 
 class _Folded(NamedTuple):
-    """A text as it is compared, and for each of its characters the place in the text as it was written."""
+    """A text as it is compared, and for each of its characters the index in the text as it was written."""
 
     text: str
     places: list[int]
 
 
 class Mentions:
-    """The mentions of somebody who goes by these names. ``instead`` takes the place of each."""
+    """The mentions of a person who goes by these names. ``instead`` replaces each."""
 
     def __init__(self, names: Iterable[str], instead: str) -> None:
         keys = {_folded(name).text.strip() for name in names} - {""}
@@ -35,19 +35,19 @@ class Mentions:
         self._instead = instead
 
     def without(self, text: str) -> str:
-        """The text with the other name for every mention."""
+        """Return the text with every mention replaced."""
         for key in self._keys:
             for first, last in reversed(list(_found(_folded(text), key))):
                 text = f"{text[:first]}{self._instead}{text[last + 1 :]}"
         return text
 
     def is_name(self, text: str) -> bool:
-        """Whether the text is one of the names and nothing else."""
+        """Return True if the text is one of the names and nothing else."""
         return _folded(text).text.strip() in self._keys
 
 
 def _found(folded: _Folded, key: str) -> Iterator[tuple[int, int]]:
-    """The first and the last place of every mention, in the text as it was written."""
+    """Yield the first and the last index of every mention, in the text as it was written."""
     at = folded.text.find(key)
     while at >= 0:
         end = at + len(key)
@@ -58,7 +58,7 @@ def _found(folded: _Folded, key: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_inside_a_word(folded: _Folded, at: int) -> bool:
-    """Whether the word goes on at this place of the folded text."""
+    """Return True if this index of the folded text is inside a word."""
     if not 0 < at < len(folded.text):
         return False
     before, after = folded.text[at - 1], folded.text[at]
@@ -83,7 +83,7 @@ def _folded(text: str) -> _Folded:
 
 
 def _in_order(signs: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """The same with the marks of each letter in Unicode's order, in whichever they were written."""
+    """Return the characters with the marks of each letter in Unicode's order, however they were written."""
     ordered: list[tuple[str, int]] = []
     marks: list[tuple[str, int]] = []
     for sign in signs:
@@ -101,7 +101,7 @@ def _class_of_mark(sign: tuple[str, int]) -> int:
 
 @lru_cache(maxsize=4096)
 def _compared(character: str) -> str:
-    """What a character is compared as: nothing where it doesn't show, and several where it is put together of them."""
+    """Return a character as it is compared: nothing for an invisible one, and several for one composed of them."""
     if is_invisible(character):
         return ""
     for _again in range(2):

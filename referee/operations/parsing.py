@@ -1,6 +1,6 @@
-"""What a page or a program sends, read into the values that operations take.
+"""The parsing of what pages and programs send into the values that operations take.
 
-Whatever can't be read is refused as `Invalid`, which names the field and says what it may be.
+Anything that can't be read is refused as `Invalid`, which names the field and the values allowed.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from django.utils.translation import gettext as _
 from referee import log
 from referee.exceptions import Invalid
 from referee.log import Change, InForce
-from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, ScoreSheet, checked, read_csv, read_text
+from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, ScoreSheet, checked, is_table, read_csv, read_text
 from referee.notation.strict_json import Unreadable, read_json
 from referee.operations import NewSeat
 from referee.wording.free_text import plain_in
 from referee.wording.rulings import in_reader_words
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning, Game
+from scoring.game import Game
 from scoring.messages import MessageError
-from scoring.record import player_names
+from scoring.record import Node, RecordError, player_names
 from scoring.record.entry_json import Marks, read_marks
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_record import read_game
 
 LONGEST_REASON = 200
-"""Characters that may say why something was taken back."""
+"""The most characters in the reason for taking something back."""
 
 
 def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
-    """The entry as this game reads it, and the id, time and note that came with it (record 1.1).
+    """Return the entry as this game reads it, and the id, time and note that came with it (record 1.1).
 
-    :raises Invalid: it is no object, or something in it is missing, unknown or of a wrong type
+    :raises Invalid: it isn't an object, or something in it is missing, unknown or of a wrong type
     """
     if not isinstance(data, dict):
         raise Invalid("entry", _("An entry must be a JSON object, as in the session record."))
@@ -45,7 +45,7 @@ def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
 
 
 def read_beginning(game: Game, players: int, data: object) -> Beginning:
-    """What the table says of a hand's beginning: ``leader``, ``dealt`` and ``no_double``, each of which may be left out.
+    """Return a hand's beginning, read from ``leader``, ``dealt`` and ``no_double``, each of which may be left out.
 
     :raises Invalid: one of them can't be read, or this game with so many players doesn't allow it
     """
@@ -54,19 +54,19 @@ def read_beginning(game: Game, players: int, data: object) -> Beginning:
 
 
 def read_changes(data: object, now: InForce) -> tuple[Change, ...]:
-    """The changes of a correction, in a session that stands so (record 3.1).
+    """Return the changes of a correction; ``now`` is the session before them (record 3.1).
 
-    :raises Invalid: one of them can't be read; names its place
+    :raises Invalid: one of them can't be read; the error names its place
     """
     with as_invalid():
         return log.read_changes(Node(plain_in(data), "changes"), now).changes
 
 
 def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:
-    """The game with its house rules, and who sits where, of ``{"variant": ..., "options": ..., "seats": [...]}``.
+    """Return the game with its house rules and the seats, of ``{"variant": ..., "options": ..., "seats": [...]}``.
 
-    :raises Invalid: an unknown game or house rule, a value that makes no sense, a number of players or sides that the
-        game isn't for, a name that may not be one, somebody twice
+    :raises Invalid: a game or house rule is unknown, a value isn't allowed, the game isn't for so many players or
+        sides, a name isn't allowed, or somebody sits there twice
     """
     with as_invalid():
         game, given, sides = read_game(data)
@@ -77,9 +77,9 @@ def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:
 
 
 def read_name(value: object, field: str = "name") -> str:
-    """A player's name as it is kept.
+    """Return a player's name as it is stored.
 
-    :raises Invalid: it is no text, empty, over 40 characters, or has characters that don't show
+    :raises Invalid: it isn't text, is empty, over 40 characters, or has invisible characters
     """
     if not isinstance(value, str):
         raise Invalid(field, _must_be_a_name())
@@ -90,7 +90,7 @@ def read_name(value: object, field: str = "name") -> str:
 
 
 def read_uuid(value: object, field: str) -> UUID | None:
-    """An id; None where none was sent.
+    """Return the id that was sent, or None.
 
     :raises Invalid: it isn't a UUID
     """
@@ -106,24 +106,18 @@ def read_uuid(value: object, field: str) -> UUID | None:
 
 
 def read_file(text: str, most: int | None = MOST_ENTRIES) -> ScoreSheet:
-    """The session that a file holds, in whichever of the three forms it looks like (record 3.5).
+    """Return the session in a file, in whichever of the three forms it seems to be (record 3.5).
 
-    ``most`` is how many hands and entries it may have, where others wait meanwhile.
+    ``most`` is the number of hands and entries that it may have, where others wait meanwhile.
 
-    :raises Mistakes: it can't be read in; tells every mistake with its line
+    :raises Mistakes: it can't be read; the error has every mistake with its line
     """
     if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
         try:
             return checked(Draft(read_json(text)), most)
         except Unreadable as error:
             raise Mistakes([Mistake("", error.message, error.line, error.column)]) from None
-    return checked(read_csv(text, most) if _names_columns(text) else read_text(text, most), most)
-
-
-def _names_columns(text: str) -> bool:
-    """Whether the first line names the columns of a table."""
-    first = text.lstrip("\ufeff \t\r\n").partition("\n")[0]
-    return "do" in first.replace('"', "").strip().split(",")
+    return checked(read_csv(text, most) if is_table(text) else read_text(text, most), most)
 
 
 def _must_be_a_name() -> str:
@@ -132,7 +126,7 @@ def _must_be_a_name() -> str:
 
 @contextmanager
 def as_invalid() -> Iterator[None]:
-    """Refuse what `scoring` can't read in the same words."""
+    """Raise `Invalid` in the words of `scoring` for anything that it can't read."""
     try:
         yield
     except RecordError as error:

@@ -1,4 +1,4 @@
-"""Links with which somebody chooses a new password: who may give one, and whether it is still theirs to give."""
+"""Links for choosing a new password: who may give one, and whether they still may."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from referee.operations.circles import membership_under
 
 
 def member_to_help(*, circle: int, by: User, member: int) -> User:
-    """The member for whom an owner may make a link to a new password.
+    """Return the member for whom an owner may make a link for a new password.
 
-    Whoever holds that link can become that member. So it is made by the server's host where that would open more than this
-    circle: for members of other circles too, other owners, and staff.
+    The holder of that link can become that member. So only the server's host makes it where that would open more than
+    this circle: for members of other circles too, other owners, and staff.
 
-    :raises NotAllowed: ``by`` is no owner of the circle, or the member isn't theirs alone
+    :raises NotAllowed: ``by`` doesn't own the circle, or the member isn't in this circle alone
     :raises Unknown: there is no such member
     """
     membership = membership_under(circle, by, member)
@@ -30,7 +30,7 @@ def member_to_help(*, circle: int, by: User, member: int) -> User:
 
 
 def remember_password_link(*, user: User, key: str, circle: int | None = None, by: User | None = None) -> None:
-    """Write down who gave somebody a link, in place of the one before: an owner of a circle, or else the server's host."""
+    """Store who gave a user a link, in place of the one before: an owner of a circle, or else the server's host."""
     digest = tokens.digest(key)
     if circle is None and PasswordLink.objects.filter(user=user, digest=digest).exists():
         return  # an owner has made the same one within this second, and it must not open more than theirs
@@ -39,7 +39,7 @@ def remember_password_link(*, user: User, key: str, circle: int | None = None, b
 
 
 def may_choose_password(*, user: User, key: str) -> bool:
-    """Whether whoever gave somebody this link could give it now."""
+    """Return True if the giver of this link could still give it now."""
     link = PasswordLink.objects.filter(user=user, digest=tokens.digest(key)).select_related("made_by").first()
     if link is None or not user.is_active:
         return False

@@ -1,4 +1,4 @@
-"""The pen and the seats move from one device to another."""
+"""Moves of the pen and of seats from one device to another."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Taken(NamedTuple):
 
 @transaction.atomic
 def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None = None) -> str:
-    """A token that moves the pen (or, with ``seat``, that seat) to whoever takes it within ten minutes.
+    """Make a token that moves the pen (or, with ``seat``, that seat) to whoever takes it within ten minutes.
 
     The keeper hands over the pen and any seat; a seat's holder that seat.
 
@@ -40,7 +40,7 @@ def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None =
     """
     session = lock_session(session_id)
     key = check_key(by, session)
-    key.refresh_from_db(fields=["withdrawn_at"])  # whoever held the lock before may have taken over
+    key.refresh_from_db(fields=["withdrawn_at"])  # it may have been withdrawn before the lock was taken
     check_not_withdrawn(key)
     if not key.is_keeper and seat != key.seat:
         raise NotAllowed(_("Only the person with the pen can hand over the pen or somebody else's seat."))
@@ -49,7 +49,7 @@ def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None =
 
 @transaction.atomic
 def hand_out_pen(*, session_id: UUID, seat: int | None = None) -> str:
-    """The same for the server's admin, who needs no key, so that a lost cookie never means a lost table.
+    """Make such a token for the server's admin, who needs no key, so that a lost cookie never means a lost table.
 
     :raises Unknown: there is no such session
     :raises Invalid: there is no such seat
@@ -58,10 +58,10 @@ def hand_out_pen(*, session_id: UUID, seat: int | None = None) -> str:
 
 
 def take_pen(*, token: str, device: str = "", account: int | None = None) -> Taken:
-    """Take what the token moves: a new key for this device; whoever held the pen or that seat before holds it no more.
+    """Take what the token moves with a new key for this device, and withdraw the earlier keys for it.
 
-    Every other token for it that was made before is void, too: else whoever held it could take it back. ``account`` is
-    whose device it is, on a server for members; None for a guest.
+    Every other token for it that was made before becomes void too: else the earlier holder could take it back.
+    ``account`` is the owner of the device, on a server for members; None for a guest.
 
     :raises Unknown: the token was taken already or is void, is over ten minutes old, or never was one
     """
@@ -70,12 +70,12 @@ def take_pen(*, token: str, device: str = "", account: int | None = None) -> Tak
     )
     with transaction.atomic():
         if account is not None:
-            list(kept_memberships(account))  # so that the key ends with the others of whoever is just being taken out
+            list(kept_memberships(account))  # so that the key is withdrawn too if the member is being removed now
         row = models.PenToken.objects.filter(digest=tokens.digest(token)).first()
         if row is None:
             raise gone
         session = lock_session(row.session_id)
-        # Read under the lock, unlike the row: another token may have been taken meanwhile.
+        # Read again under the lock: another token may have been taken meanwhile.
         is_void = not session.pen_tokens.filter(id=row.id, taken_at=None).exists()
         if is_void or row.good_until < timezone.now():
             raise gone
@@ -84,10 +84,10 @@ def take_pen(*, token: str, device: str = "", account: int | None = None) -> Tak
 
 @transaction.atomic
 def take_pen_as_owner(*, session_id: SeenSession, by: User, device: str) -> Taken:
-    """Take the pen of a table of one's circle, whoever holds it, with no code; codes that are out move nothing any more.
+    """Take the pen of a table of one's circle, whoever holds it, without a code, and void all codes for the table.
 
     :raises Unknown: there is no such session
-    :raises NotAllowed: ``by`` is no owner of the circle whose table it is
+    :raises NotAllowed: ``by`` doesn't own the circle of the table
     """
     session = session_row(session_id)
     if session.circle_id is None or not kept_memberships(by.pk).filter(circle=session.circle_id, is_owner=True):
@@ -98,7 +98,7 @@ def take_pen_as_owner(*, session_id: SeenSession, by: User, device: str) -> Take
 
 
 def _move(session: models.Session, seat: int | None, device: str, account: int | None) -> Taken:
-    """Give the pen (or, with ``seat``, that seat) of a session that was locked to a device, and void every token for it."""
+    """Give the pen (or, with ``seat``, that seat) of a locked session to a device, and void every token for it."""
     now = timezone.now()
     session.pen_tokens.filter(seat=seat, taken_at=None).update(taken_at=now)
     session.keys.filter(seat=seat, withdrawn_at=None).update(withdrawn_at=now)
@@ -114,7 +114,7 @@ def make_key(
     account: int | None = None,
     secret: str | None = None,
 ) -> Taken:
-    """Write down a fresh key; only its digest is kept."""
+    """Store a new key, of which only the digest is kept."""
     made = new_key(seat, device, account, secret)
     made.key.session = session
     made.key.save()
@@ -122,7 +122,7 @@ def make_key(
 
 
 def new_key(seat: int | None, device: str = "", account: int | None = None, secret: str | None = None) -> Taken:
-    """A fresh key that isn't written down yet, and belongs to no session; ``secret`` where it was made already."""
+    """Return a new key that isn't stored yet, and belongs to no session; with ``secret`` where that was made already."""
     secret = secret or tokens.new_secret()
     return Taken(models.Key(seat=seat, digest=tokens.digest(secret), device=device, account=account), secret)
 

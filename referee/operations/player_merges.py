@@ -1,7 +1,7 @@
-"""One person who was entered under two names becomes one again, and two names can be told apart again.
+"""Mergers: a person who was entered under two names becomes one, and two names can be split again.
 
-A name that is merged keeps its player, to whom the log's seats belong: nothing is rewritten but where the names lead.
-Whatever is counted over many sessions is counted again for both. docs/decisions/25.
+A name that is merged keeps its player, to whom the log's seats belong; only the person whom the names stand for is
+rewritten. Counts over many sessions are made again for both. See docs/decisions/25.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from scoring.games import GAMES
 
 @transaction.atomic
 def merge_players(*, player_id: UUID, into: UUID, scope: Scope) -> models.Player:
-    """Make one player another name of a second one: history, statistics and ratings follow. Twice is as good as once.
+    """Make one player another name of a second one: history, statistics and ratings follow. It can be repeated.
 
     :raises Unknown: there is no such player, or the writer may not know them
-    :raises Invalid: there is no such second player, or they can't be one person; says why
+    :raises Invalid: there is no such second player, or they can't be one person; the error says why
     """
     both = _locked([player_id, into], scope)
     player, other = both.get(player_id), both.get(into)
@@ -48,9 +48,9 @@ def merge_players(*, player_id: UUID, into: UUID, scope: Scope) -> models.Player
 
 @transaction.atomic
 def split_player(*, player_id: UUID, scope: Scope) -> models.Player:
-    """Undo a merger: the player is somebody of their own again, with every name that had been merged into theirs.
+    """Undo a merger: the player is a person of their own again, with every name that had been merged into theirs.
 
-    Nothing changes where there was no merger, or where it was undone before.
+    Nothing changes if there was no merger, or it was undone before.
 
     :raises Unknown: there is no such player, or the writer may not know them
     """
@@ -69,7 +69,7 @@ def split_player(*, player_id: UUID, scope: Scope) -> models.Player:
 
 
 def check_different_people(players: Iterable[UUID]) -> None:
-    """Make sure that these players are as many people.
+    """Check that these players are all different people.
 
     :raises Invalid: two of them are names of one person
     """
@@ -84,15 +84,15 @@ def check_different_people(players: Iterable[UUID]) -> None:
 
 
 def _locked(ids: Iterable[UUID], scope: Scope) -> dict[UUID, models.Player]:
-    """These players' rows, always locked in the same order: two writers would else wait for each other."""
+    """Return these players' rows, always locked in the same order to prevent deadlocks."""
     rows = scope.players().filter(id__in=tuple(ids)).order_by("id").select_for_update()
     return {player.id: player for player in rows}
 
 
 def _check_two_people(player: models.Player, other: models.Player) -> None:
-    """Make sure that one can become another name of the other.
+    """Check that one can become another name of the other.
 
-    :raises Invalid: it can't; says why
+    :raises Invalid: it can't; the error says why
     """
     values = {"name": player.name, "other": other.name, "person": other.person.name}
     if player == other:
@@ -127,7 +127,7 @@ def _check_never_together(player: models.Player, other: models.Player) -> None:
 
 
 def _names_under(player: models.Player, person: models.Player) -> set[UUID]:
-    """The player, and every name of the person that leads to the player."""
+    """Return the player's id, and those of the person's names that are merged into it, directly or indirectly."""
     leads_to = dict(models.Player.objects.filter(person=person).values_list("id", "merged_into"))
     found, more = set[UUID](), {player.id}
     while more:
@@ -137,7 +137,7 @@ def _names_under(player: models.Player, person: models.Player) -> set[UUID]:
 
 
 def _count_again(people: list[models.Player]) -> None:
-    """Count anew what is counted over all sessions of these people."""
+    """Recount the seats and tallies of these people over all sessions."""
     count_seats([player.id for player in people])
     variants = models.Tally.objects.filter(player__in=people).order_by("variant").values_list("variant", flat=True)
     for variant in sorted({*variants}):

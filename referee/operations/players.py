@@ -1,4 +1,4 @@
-"""People get names, change them, and can be left out of lists."""
+"""Players: their names, changes of names, and hiding them from lists."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Registered(NamedTuple):
 
 @transaction.atomic
 def create_player(*, name: str, circle: int | None = None, sent_id: UUID | None = None) -> Registered:
-    """The player of that name in a circle (None: in the open living room), who needn't be new.
+    """Return the player with this name in a circle (None: on an open server), created if the name is new.
 
-    The same name whatever its case is the same player there. A new player gets an id made of the sender's.
+    Names that differ only in case are the same player's there. A new player gets an id made of the sender's.
 
     :raises IdTaken: the sender's id has made a player of another name
     """
@@ -43,9 +43,9 @@ def create_player(*, name: str, circle: int | None = None, sent_id: UUID | None 
 def change_player(
     *, player_id: UUID, scope: Scope, name: str | None = None, hidden: bool | None = None
 ) -> models.Player:
-    """Give a player another (clean) name, leave them out of every list, or put them back. None leaves a thing as it is.
+    """Give a player another (clean) name, hide them from every list, or show them again. None leaves a thing as it is.
 
-    Logs keep the names that were written in them; everything else tells the new one.
+    Logs keep the names that were written in them; everything else shows the new one.
 
     :raises Unknown: there is no such player, or the writer may not know them
     :raises Invalid: somebody else has the name, or the player is another name of somebody
@@ -62,7 +62,7 @@ def change_player(
     try:
         with transaction.atomic():
             player.save(update_fields=["name", "same_name", "hidden"])
-    except IntegrityError:  # somebody was faster
+    except IntegrityError:  # another writer took the name first
         raise _taken(name or player.name) from None
     return player
 
@@ -86,7 +86,7 @@ def _taken(name: str) -> Invalid:
 
 
 def known_players(names: Sequence[str], circle: int | None) -> list[models.Player | None]:
-    """The people who go by these clean names in the circle, in their order; None for who is new.
+    """Return the people with these clean names in the circle, in the same order; None for new names.
 
     :raises Invalid: two of them are names of one person
     """
@@ -97,13 +97,13 @@ def known_players(names: Sequence[str], circle: int | None) -> list[models.Playe
 
 
 def find_or_create(names: Sequence[str], circle: int | None) -> list[models.Player]:
-    """The people who go by these clean names in the circle, in their order.
+    """Return the people with these clean names in the circle, in the same order; new ones are created.
 
     :raises Invalid: two of them are names of one person
     """
     wanted = {same_name_key(name): name for name in names}
     known = _known(names, circle)
-    # Always in the same order: two tables that name the same new people would else wait for each other.
+    # Always in the same order, so that two tables that name the same new people can't deadlock.
     for key in sorted(wanted.keys() - known.keys()):
         known[key] = create_player(name=wanted[key], circle=circle).player.person
     found = [known[same_name_key(name)] for name in names]
@@ -111,8 +111,8 @@ def find_or_create(names: Sequence[str], circle: int | None) -> list[models.Play
     return found
 
 
-def called(names: Mapping[UUID, str], circle: int | None) -> dict[UUID, models.Player]:
-    """The players of just these clean names in the circle, whoever they are, by what a log calls them; new ones are made."""
+def players_by_log_id(names: Mapping[UUID, str], circle: int | None) -> dict[UUID, models.Player]:
+    """Return the players, not the people, with these clean names in the circle, by log id; new ones are created."""
     made = {key: create_player(name=name, circle=circle).player for key, name in sorted(names.items(), key=_by_name)}
     return {key: made[key] for key in names}
 
@@ -122,7 +122,7 @@ def _by_name(named: tuple[UUID, str]) -> str:
 
 
 def _known(names: Sequence[str], circle: int | None) -> dict[str, models.Player]:
-    """The people who go by these names, by the name's key."""
+    """Return the known people with these names, by the name's key."""
     keys = [same_name_key(name) for name in names]
     called = models.Player.objects.filter(circle=circle, same_name__in=keys).select_related("person")
     return {each.same_name: each.person for each in called}

@@ -1,4 +1,4 @@
-"""The rows of a session that was read from a file, judged and hashed before anything is written."""
+"""The rows of an imported session, judged and hashed before anything is written."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from referee.models.log_ids import LogIds
 from referee.models.tokens import new_secret
 from referee.notation import EntryLine, HandSheet, LogSheet, ScoreSheet
 from referee.operations.pens import new_key
+from scoring.record import JsonObject
 from scoring.record.entry_json import Marks, write_beginning
-from scoring.record.json_values import JsonObject
 
 _KINDS = models.Play.Kind
 
 
 class BegunRow(NamedTuple):
-    """A hand that was ever begun: its number, and the session as it stood before."""
+    """A hand that was ever begun: its number, and the checkpoint of the session before it."""
 
     id: UUID
     number: int
@@ -43,10 +43,10 @@ class BegunRow(NamedTuple):
 
 
 class RecordRows(NamedTuple):
-    """Everything that a session's rows are made of but the session itself.
+    """All rows of a session but its own.
 
-    ``keys`` are those that its lines were written with; ``now`` is what is in force after the last line, and ``players`` are
-    all whom the lines name.
+    ``keys`` are those with which its lines were written, ``put_in`` the entries inserted by corrections with their
+    lines, and ``now`` is what is in force after the last line.
     """
 
     lines: Sequence[models.Play]
@@ -58,7 +58,7 @@ class RecordRows(NamedTuple):
 
 
 def lines_of_sheet(sheet: ScoreSheet, players: Sequence[models.Player], keeper: models.Key) -> RecordRows:
-    """The lines of a session that came without a log: opened, its hands begun, its entries made, by whoever reads it in."""
+    """Return the rows of a session that came without a log, with new lines written by whoever imports it."""
     making = _Making(keeper)
     seated = [Seated(each.name, side, each.id) for each, side in zip(players, sheet.sides, strict=True)]
     opening = write_opening(sheet.game.slug, sheet.game.option_values, seated, note=sheet.marks.note)
@@ -72,9 +72,9 @@ def lines_of_sheet(sheet: ScoreSheet, players: Sequence[models.Player], keeper: 
 
 
 def lines_of_log(log: LogSheet, players: Mapping[UUID, models.Player]) -> RecordRows:
-    """The lines of the log that came with a session, hashes and all. ``players`` are those here, by their ids in it.
+    """Return the rows of a session with the lines and hashes of its own log. ``players`` are those here, by log id.
 
-    Its keys open nothing any more: they tell who wrote what on which device.
+    Its keys are withdrawn: they only tell who wrote what on which device.
     """
     here = LogIds(players={there: player.id for there, player in players.items()})
     keys: dict[tuple[int | None, int | None], models.Key] = {}
@@ -102,7 +102,7 @@ def lines_of_log(log: LogSheet, players: Mapping[UUID, models.Player]) -> Record
 
 
 def _with_players(began: JsonObject | None, here: LogIds) -> JsonObject | None:
-    """How a session stood before a hand, with the players of this server."""
+    """Return the checkpoint of a hand with the ids of this server's players."""
     opening = began.get("opening") if began else None
     if began is None or not isinstance(opening, dict):
         return began
@@ -110,7 +110,7 @@ def _with_players(began: JsonObject | None, here: LogIds) -> JsonObject | None:
 
 
 class _Making:
-    """The lines of a log while they are made."""
+    """A builder of the lines of a log."""
 
     def __init__(self, by: models.Key) -> None:
         self.lines: list[models.Play] = []
@@ -119,7 +119,7 @@ class _Making:
         self._head = ""
 
     def hand(self, state: SessionState, hand: HandSheet) -> SessionState:
-        """The lines of one hand."""
+        """Add the lines of one hand, and return the state with it."""
         row = BegunRow(uuid4(), len(state.hands) + 1, write_checkpoint(state))
         self.hands.append(row)
         marks = Marks(hand.marks.id, None, hand.marks.note)
@@ -131,7 +131,7 @@ class _Making:
         return state
 
     def line(self, kind: models.Play.Kind, hand: UUID | None, entry: JsonObject, at: str | None) -> models.Play:
-        """One more line, chained to the one before."""
+        """Add a line, chained to the one before, and return it."""
         line = models.Play(
             id=uuid4(),
             hand_id=hand,
@@ -159,7 +159,7 @@ def _written(marks: Marks) -> JsonObject:
 
 
 def moment_of(written: str | None) -> datetime | None:
-    """When it was; a time without a zone is in UTC."""
+    """Return the time that was written, or None; a time without a zone is in UTC."""
     if written is None:
         return None
     at = datetime.fromisoformat(written)

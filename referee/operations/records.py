@@ -1,7 +1,7 @@
-"""A session that was written down is read in (record 3.5).
+"""The import of sessions from records (record 3.5).
 
-Everything is judged and hashed before the transaction; in it there is nothing to do but to write rows, so that others
-needn't wait for it (docs/decisions/26).
+Everything is judged and hashed before the transaction, in which only rows are written, so that others needn't wait for
+long (docs/decisions/26).
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from referee.log import InForce, hand_copies, session_copies
 from referee.notation import ScoreSheet
 from referee.operations.announcements import announce_line
 from referee.operations.figures import update_figures
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 from referee.operations.openings import Opened, Sending, new_secret, new_session_id, opened_once
 from referee.operations.pens import new_key
 from referee.operations.player_merges import check_different_people
-from referee.operations.players import called, find_or_create
+from referee.operations.players import find_or_create, players_by_log_id
 from referee.operations.record_rows import RecordRows, lines_of_log, lines_of_sheet, moment_of
 from referee.operations.row_copies import write_seats
 from referee.operations.sessions import free_code
-from referee.operations.tallies import ended_at, known_players, sit_down, update_tallies
+from referee.operations.tallies import count_new_table, ended_at, known_players, update_tallies
 from scoring import RULES_VERSION
 from scoring.record.session_record import RECORD
 
@@ -36,13 +36,13 @@ def import_session(
 ) -> Opened:
     """Write a session that was read from a file, as if it had been played here.
 
-    Its lines get ids of their own, so that the same file can be read in twice; the ids that the file has are kept beside
-    them and written again with the session. Who reads it in is its keeper. With a log, its lines are those of the log, and
-    it has the same seal; without one, its log says how it was read in. Whose keys they are says ``account``, as when a
-    table is opened, and ``sending`` as what it was sent.
+    Its lines get new ids, so that the same file can be imported twice; the ids in the file are kept beside them and
+    exported again. The person who imports it is its keeper. With a log, its lines are those of the log, and it has the
+    same seal; without one, its log says how it was imported. ``account`` is the owner of the keys, and ``sending`` is
+    how it was sent, as in `open_session`.
 
     :raises Invalid: two people at the table are one person here
-    :raises NotAllowed: whoever reads it in has just left the circle
+    :raises NotAllowed: whoever imports it has just left the circle
     :raises IdTaken: something else was sent under the same id
     """
     return opened_once(sending, lambda: _import(sheet, device, circle, account, sending))
@@ -58,7 +58,7 @@ def _import(sheet: ScoreSheet, device: str, circle: int | None, account: int | N
         players = find_or_create(sheet.names, circle)
         written = lines_of_sheet(sheet, players, keeper.key)
     else:
-        written = lines_of_log(sheet.log, called(sheet.log.names, circle))
+        written = lines_of_log(sheet.log, players_by_log_id(sheet.log.names, circle))
         check_different_people(known_players(written.now.seats))
     session = _session_row(sheet, written, circle, sending)
     keys = [keeper.key, *(each.key for each in seats.values()), *written.keys]
@@ -66,7 +66,7 @@ def _import(sheet: ScoreSheet, device: str, circle: int | None, account: int | N
         line.session = session
     hands = _hands(session, written)
     with transaction.atomic():
-        stay_in(circle, account)
+        hold_membership(circle, account)
         _store(session, written, keys, hands)
     return Opened(session, keeper.secret, {seat: each.secret for seat, each in seats.items()})
 
@@ -117,7 +117,7 @@ def _store(session: models.Session, written: RecordRows, keys: list[models.Key],
         models.Insertion(id=entry, session=session, line_id=line) for entry, line in written.put_in.items()
     )
     write_seats(session, written.now)
-    sit_down(set(known_players(written.now.seats)), session.opened_at)
+    count_new_table(set(known_players(written.now.seats)), session.opened_at)
     nothing_yet = InForce(written.now.opening, written.now.seats)
     update_tallies(session.variant, nothing_yet, written.now)
     update_figures(session, nothing_yet, written.now)

@@ -1,4 +1,4 @@
-"""The copies in a session's rows are compared with what its log gives, and made again from it."""
+"""The comparison of the copies in a session's rows with what its log gives, and their repair."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from referee.queries.players import names_of
 from referee.queries.scope import SeenSession
 from scoring import RULES_VERSION
 from scoring.games import GAMES
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 _PATIENCES = frozenset(slug for slug, game in GAMES.items() if not game.keeps_score)
 _OF_A_SEAT = ("number", "side", "player_id", "variant", "opened_at", "finished", "won")
 
 
 class RowDifference(NamedTuple):
-    """Something that a row said and that the log no longer gives. ``place`` names the row in words."""
+    """A difference between a row and what the log gives. ``place`` names the row in words."""
 
     place: str
     said: Mapping[str, object]
@@ -48,8 +48,8 @@ class RowDifference(NamedTuple):
 class SessionRejudged(NamedTuple):
     """A session as its whole log gives it.
 
-    ``began`` is how it stood before each hand that was ever begun in it, and ``put_in`` are the entries that corrections
-    have put in, each with the correction's line.
+    ``began`` has the checkpoint before each hand that was ever begun in it, and ``put_in`` the entries inserted by
+    corrections, each with the correction's line.
     """
 
     state: SessionState
@@ -58,9 +58,9 @@ class SessionRejudged(NamedTuple):
 
 
 def rejudge(*, session_id: UUID, write: bool = True) -> list[RowDifference]:
-    """Judge the whole log of a session again, and bring its copies to what that gives.
+    """Judge the whole log of a session again, update its copies, and return the differences found.
 
-    With ``write`` false nothing is written and nobody has to wait: the differences are only told.
+    With ``write`` false nothing is written and nobody has to wait.
 
     :raises referee.exceptions.Unknown: there is no such session
     """
@@ -81,13 +81,13 @@ def rejudge(*, session_id: UUID, write: bool = True) -> list[RowDifference]:
 
 
 def recount_player(player: models.Player, *, write: bool = True) -> list[RowDifference]:
-    """Count again what is counted over many sessions of a player, from the rows of their seats and hands: see `tallies`."""
+    """Recount a player's seats and tallies from the rows of seats and hands, and return the differences."""
     with _transaction(write):
         return [*_counted_seats(player, write), *_tallies(player, write)]
 
 
 def _transaction(write: bool) -> AbstractContextManager[object]:
-    """A transaction for whoever writes. One who only reads takes no lock: on SQLite a transaction would take the writer's."""
+    """Return a transaction for writing; for reading none, since on SQLite it would take the write lock."""
     return transaction.atomic() if write else nullcontext()
 
 
@@ -125,7 +125,7 @@ def _judged(session: models.Session) -> SessionRejudged:
 
 
 def _rulings(session: models.Session, state: SessionState, write: bool) -> Iterator[RowDifference]:
-    """The stored rulings that are ruled otherwise now. Only the words of a fault may change unreported."""
+    """Yield the stored rulings that are different now; changes in the words of a fault alone aren't reported."""
     lines = {line.id: line for line in session.lines.filter(kind=models.Play.Kind.ENTRY)}
     for hand in state.hands:
         for number, (line_id, ruling) in enumerate(zip(hand.lines, hand.rulings, strict=True), start=1):
@@ -138,7 +138,7 @@ def _rulings(session: models.Session, state: SessionState, write: bool) -> Itera
 
 
 def _hands(session: models.Session, judged: SessionRejudged, write: bool) -> Iterator[RowDifference]:
-    """What the hands' rows say otherwise. What a row doesn't say, because it is older than its columns, is no difference."""
+    """Yield the differences in the hands' rows; values missing because a row is older than its columns are none."""
     in_force = {hand.id: hand for hand in judged.state.hands}
     kept = {row.id: row for row in session.hands.order_by("number")}
     for hand_id in judged.began.keys() - kept.keys():
@@ -171,7 +171,7 @@ def _hands(session: models.Session, judged: SessionRejudged, write: bool) -> Ite
 
 
 def _seats(session: models.Session, state: SessionState, write: bool) -> Iterator[RowDifference]:
-    """Who sits where, by number: the side, the player, and what the row copies of its session."""
+    """Yield the differences in the seats' rows: side, player, and copies from the session."""
     of_session = {"variant": state.game.slug, "opened_at": session.opened_at}
     said = {str(row["number"]): row for row in session.seats.order_by("number").values(*_OF_A_SEAT)}
     gives = {
@@ -190,7 +190,7 @@ def _seats(session: models.Session, state: SessionState, write: bool) -> Iterato
 
 
 def _insertions(session: models.Session, judged: SessionRejudged, write: bool) -> Iterator[RowDifference]:
-    """Which correction put each entry in that has no line of its own."""
+    """Yield the differences in the corrections to which inserted entries belong."""
     said = {str(entry): str(line) for entry, line in session.insertions.values_list("id", "line_id")}
     if said != judged.put_in and write:
         session.insertions.all().delete()
@@ -202,7 +202,7 @@ def _insertions(session: models.Session, judged: SessionRejudged, write: bool) -
 
 
 def _figures(session: models.Session, state: SessionState, write: bool) -> Iterator[RowDifference]:
-    """What each hand brought to each seat."""
+    """Yield the differences in the figures of each seat and hand."""
     brought = {hand.id: seat_figures(hand) for hand in state.hands}
     seats, numbers = state.in_force.seats, {hand.id: hand.number for hand in state.hands}
     gives: dict[tuple[UUID, int], dict[str, object]] = {
@@ -243,7 +243,7 @@ def _difference(place: str, said: Mapping[str, object], gives: Mapping[str, obje
 
 
 def _wordless(ruling: Mapping[str, object] | None) -> Mapping[str, object]:
-    """The ruling without its sentences, which may be put better without meaning anything else."""
+    """Return the ruling without its sentences, whose wording may change without a change of meaning."""
     if ruling is None:
         return {}
     faults = ruling.get("faults")

@@ -1,17 +1,17 @@
-"""The copies that rows keep of a session's hands, rulings and seats follow what is in force."""
+"""Updates of the copies in rows of a session's hands, rulings and seats to what is in force."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
 from referee import models
-from referee.log import InForce, PlayedHand, hand_copies, restated_rulings, seat_copies
+from referee.log import InForce, PlayedHand, hand_copies, rulings_to_store, seat_copies
 from referee.operations.player_merges import check_different_people
 from referee.operations.tallies import count_seats, ended_at, known_players
 
 
 def update_hands(session: models.Session, before: InForce, now: InForce) -> None:
-    """Bring the hands' rows to how the hands stand, where that has changed."""
+    """Update the hands' rows that have changed."""
     if len(before.hands) == len(now.hands):
         paired = zip(*before.hands.apart(now.hands), strict=True)
         changed = [(old, new) for old, new in paired if old is not new]
@@ -24,7 +24,7 @@ def update_hands(session: models.Session, before: InForce, now: InForce) -> None
 
 
 def _update_every_hand(session: models.Session, before: InForce, now: InForce) -> None:
-    """The same if hands have come or gone. Hands that go make room for others with their number."""
+    """Update the hands' rows after hands have come or gone. Hands that go free their number for others."""
     were, are = ({hand.id: hand for hand in hands} for hands in before.hands.apart(now.hands))
     hands: dict[UUID, PlayedHand | None] = {**dict.fromkeys(were), **are}
     for hand_id, hand in sorted(hands.items(), key=lambda item: item[1] is not None):
@@ -36,12 +36,12 @@ def _update_every_hand(session: models.Session, before: InForce, now: InForce) -
 
 def update_rulings(session: models.Session, before: InForce, now: InForce) -> None:
     """Rewrite the rulings that have changed. The line of a new entry has its own ruling already."""
-    if changed := restated_rulings(before, now):
+    if changed := rulings_to_store(before, now):
         models.Play.objects.filter(session=session).replace_rulings(changed)
 
 
 def update_seats(session: models.Session, before: InForce, now: InForce) -> None:
-    """Bring the seats' rows to who sits there and what they have won, where that has changed.
+    """Update the seats' rows to their players and what they have won, if that has changed.
 
     :raises Invalid: one person would sit there twice, under two names
     """
@@ -54,7 +54,7 @@ def update_seats(session: models.Session, before: InForce, now: InForce) -> None
 
 
 def _update_copies(session: models.Session, before: InForce, now: InForce) -> None:
-    """Bring the copies of the session in its seats' rows to how it stands: hardly any play changes them."""
+    """Update the copies of the session in its seats' rows, which hardly any play changes."""
     if (before.finished, before.session.winners) == (now.finished, now.session.winners):
         return
     sides = {seated.side for seated in now.seats}
@@ -65,13 +65,13 @@ def _update_copies(session: models.Session, before: InForce, now: InForce) -> No
 
 
 def replace_seats(session: models.Session, now: InForce) -> None:
-    """Write the rows of a session's seats anew."""
+    """Replace the rows of a session's seats."""
     session.seats.all().delete()
     write_seats(session, now)
 
 
 def write_seats(session: models.Session, now: InForce) -> None:
-    """Write the rows of a session's seats, which has none."""
+    """Write the rows of the seats of a session that has none yet."""
     models.Seat.objects.bulk_create(
         models.Seat(
             session=session,

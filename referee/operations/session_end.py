@@ -1,4 +1,4 @@
-"""The table ends a session of its own accord: a cash pool, a row of patiences, an evening that got late."""
+"""The end of a session at the table's own wish: a cash pool, a row of patiences, an evening that got late."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.operations.undo import take_back
 
 
 class Ended(NamedTuple):
-    """The session as its end left it; ``line`` is the line of the log that says so."""
+    """The session as its end left it; ``line`` is the line of the log that ended it."""
 
     line: models.Play
     session: models.Session
@@ -24,7 +24,7 @@ class Ended(NamedTuple):
 
     @property
     def version(self) -> int:
-        """The session's version that the end made."""
+        """The session's version after the end."""
         return self.state.version
 
 
@@ -33,7 +33,7 @@ def end_session(
 ) -> Ended:
     """End a session that nobody has won, between two hands. An undo takes it back.
 
-    A hand in which nothing was entered yet is as if it hadn't begun: its beginning is taken back first.
+    A hand in which nothing was entered yet doesn't count: its beginning is taken back first.
 
     :raises Unknown: there is no such session
     :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper

@@ -1,4 +1,4 @@
-"""A table is opened."""
+"""Sessions: opening a table."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from referee import models
 from referee.log import Seated, scores_by_side, write_opening
 from referee.models import tokens
 from referee.operations import log_writer
-from referee.operations.key_holders import stay_in
+from referee.operations.key_holders import hold_membership
 from referee.operations.openings import Opened, Sending, new_secret, new_session_id, opened_once
 from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
-from referee.operations.tallies import sit_down
+from referee.operations.tallies import count_new_table
 from scoring import RULES_VERSION
 from scoring.game import Game
 from scoring.record.session_record import RECORD
@@ -25,7 +25,7 @@ from scoring.session import Session
 
 
 class NewSeat(NamedTuple):
-    """Who shall sit at a new table, and the side that this seat plays for."""
+    """The player of a seat at a new table, and the side that this seat plays for."""
 
     name: str
     side: int
@@ -45,10 +45,11 @@ def open_session(
 ) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
-    Who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page tells what the plays
-    prove about the tiles that nobody has seen. ``circle`` is whose session it is; None in the open living room. ``account`` is that of whoever
-    opens it, whose keys they are; None there too. ``opened_at`` and ``note`` come with a
-    session that is read in from a file; without a time it is opened now. ``sending`` says as what it was sent, if it may be sent again.
+    The person who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page shows
+    what the plays prove about the tiles that nobody has seen. ``circle`` owns the session; None on an open server.
+    ``account`` is that of the person who opens it and owns the keys; None on an open server. ``opened_at`` and ``note``
+    are those of an imported session; without a time it is opened now. ``sending`` is how it was sent, if it may be sent
+    again.
 
     :raises Invalid: two of the names are one person's
     :raises NotAllowed: whoever opens it has just left the circle
@@ -72,7 +73,7 @@ def _open(
     note: str,
     sending: Sending | None,
 ) -> Opened:
-    stay_in(circle, account)
+    hold_membership(circle, account)
     session = models.Session.objects.create(
         id=new_session_id(sending),
         code=free_code(),
@@ -96,7 +97,7 @@ def _open(
         )
         for number, (seat, player) in enumerate(zip(seats, players, strict=True), start=1)
     )
-    sit_down({player.id for player in players}, session.opened_at)
+    count_new_table({player.id for player in players}, session.opened_at)
     keeper = make_key(session, seat=None, device=device, account=account, secret=new_secret(sending, None))
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
     opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)
@@ -111,7 +112,7 @@ def _open(
 
 
 def free_code() -> str:
-    """A code for joining that no session has."""
+    """Return a code for joining that no session has."""
     while models.Session.objects.filter(code=(code := tokens.new_code())).exists():
         pass
     return code

@@ -1,4 +1,4 @@
-"""What is counted over many sessions: a player's seats, and what a player has won and lost at a patience.
+"""Counts over many sessions: a player's seats, and a player's wins and losses at a patience.
 
 Each is a copy in a row of the player's own, written in the transaction that changes it.
 """
@@ -18,11 +18,11 @@ from referee.log import InForce, PlayedHand, Seated, hand_copies
 from referee.models.people import NEVER
 from referee.queries.patiences import COUNTED, tallies_of_all_hands, tally_of_hands
 from referee.queries.players import names_of
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 class EndedHand(NamedTuple):
-    """A hand of a patience that counts: whether it was won, the tiles that it left, and when it ended."""
+    """A hand of a patience that counts: whether it was won, the number of tiles left, and when it ended."""
 
     won: bool
     tiles_left: int | None
@@ -30,29 +30,29 @@ class EndedHand(NamedTuple):
 
 
 def ended_at(hand: PlayedHand | None) -> datetime | None:
-    """When the last of the hand's entries was made, if its result stands."""
+    """Return the time of the hand's last entry, if its result stands."""
     if hand is None or not hand.is_over:
         return None
     return max((entered.at for entered in hand.script.entered), default=None)
 
 
 def known_players(seats: Sequence[Seated]) -> list[UUID]:
-    """Who sits there, by id."""
+    """Return the ids of the players in the seats."""
     found = [seated.player for seated in seats if seated.player is not None]
     assert len(found) == len(seats), "whoever is written down is one of the players"
     return found
 
 
 def count_seats(players: Iterable[UUID]) -> None:
-    """Count again at how many tables the people with these names have a seat, and when the latest was opened."""
+    """Recount the tables at which the people with these names have a seat, and the time when the latest was opened."""
     counted = Q(id__in=tuple(players)) | Q(known_as__in=tuple(players))
     people = models.Player.objects.filter(counted).order_by("id").values_list("id", flat=True)
-    for player in people.distinct():  # always in the same order: two writers would else wait for each other
+    for player in people.distinct():  # always in the same order, so that two writers can't deadlock
         models.Player.objects.filter(id=player).update(**seats_counted(player))
 
 
 def seats_counted(player: UUID) -> dict[str, int | datetime]:
-    """What a player's row says of the person's seats; nothing where the player is another name of somebody."""
+    """Return the counts of a person's seats for the player's row; 0 if the player is another name of somebody."""
     counted = models.Seat.objects.filter(player__in=names_of(player)).aggregate(
         sessions=Count("id"), latest=Max("session__opened_at")
     )
@@ -60,7 +60,7 @@ def seats_counted(player: UUID) -> dict[str, int | datetime]:
 
 
 def count_everything() -> None:
-    """Count everything again for everybody at once, as after many sessions were written as plain rows."""
+    """Recount everything for everybody at once, as after many sessions were written as plain rows."""
     seats = models.Seat.objects.filter(player__person=OuterRef("pk")).order_by().values("player__person")
     models.Player.objects.update(
         sessions=Coalesce(Subquery(seats.annotate(found=Count("pk")).values("found")), Value(0)),
@@ -76,7 +76,7 @@ def count_everything() -> None:
     )
 
 
-def sit_down(players: Iterable[UUID], opened_at: datetime) -> None:
+def count_new_table(players: Iterable[UUID], opened_at: datetime) -> None:
     """Count one more table for these people."""
     for player in sorted(players):
         latest = Greatest("latest", Value(opened_at))
@@ -84,7 +84,7 @@ def sit_down(players: Iterable[UUID], opened_at: datetime) -> None:
 
 
 def update_tallies(variant: str, before: InForce, now: InForce) -> None:
-    """Bring the tallies of a patience to the hands that are in force now; nothing to do for other games."""
+    """Update the tallies of a patience to the hands that are in force now; do nothing for other games."""
     if now.game.keeps_score:
         return
     old, new = before.hands.apart(now.hands)
@@ -100,7 +100,7 @@ def update_tallies(variant: str, before: InForce, now: InForce) -> None:
 
 
 def _ended(hands: Iterable[PlayedHand], others: Iterable[PlayedHand]) -> dict[UUID, EndedHand]:
-    """The hands that count, without those that are just so among the others."""
+    """Return the hands that count, without those that are unchanged among the others."""
     known = {hand.id: hand for hand in others}
     found: dict[UUID, EndedHand] = {}
     for hand in hands:
@@ -111,7 +111,7 @@ def _ended(hands: Iterable[PlayedHand], others: Iterable[PlayedHand]) -> dict[UU
 
 
 def _add(player: UUID, variant: str, hand: EndedHand) -> bool:
-    """Add the hand to the person's tally; whether that was possible: there is one, and no later hand in it."""
+    """Add a hand to a person's tally; return False if that is impossible: there is none, or it has a later hand."""
     tallies = models.Tally.objects.filter(player__known_as=player, variant=variant, last_ended__lt=hand.at)
     left = Least(Coalesce("fewest_left", Value(hand.tiles_left)), Value(hand.tiles_left))
     fewest = {} if hand.tiles_left is None else {"fewest_left": left}
@@ -124,7 +124,7 @@ def _add(player: UUID, variant: str, hand: EndedHand) -> bool:
 
 
 def count_tally(player: UUID, variant: str) -> None:
-    """Count the hands of a patience again that the person of this name has played, all of them."""
+    """Recount all hands of a patience that the person with this name has played."""
     player = models.Player.objects.values_list("person", flat=True).get(id=player)
     models.Tally.objects.bulk_create([models.Tally(player_id=player, variant=variant)], ignore_conflicts=True)
     row = models.Tally.objects.select_for_update().get(player=player, variant=variant)
@@ -136,7 +136,7 @@ def count_tally(player: UUID, variant: str) -> None:
 
 
 def recount_tally(player: UUID, variant: str) -> None:
-    """Count again what a player's own row says of a patience. A name that is merged has none: all of it is the person's."""
+    """Recount a player's own tally of a patience. A merged name has none, since its hands are the person's."""
     if models.Player.objects.filter(id=player, merged_into=None).exists():
         count_tally(player, variant)
     else:

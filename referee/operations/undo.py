@@ -1,4 +1,4 @@
-"""The last line still in force is taken back, and what was taken back last is put back."""
+"""Undo and redo: taking back the last line in force, and putting it back."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from referee import models
 from referee.exceptions import NotAllowed, NotNow, Stale
 from referee.log import PlayedHand, SessionState, current_state, state_at_version
 from referee.operations import log_writer
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 
 class LineMoved(NamedTuple):
-    """A line that an undo took back or a redo put back: an entry, the beginning of a hand, a correction, or the end of the session.
+    """A line that was taken back or put back: an entry, a hand's beginning, a correction, or the session's end.
 
-    ``ruling`` is what an entry is answered, None for the others; ``written`` is the line of the undo or redo, ``state`` the
-    session as it left it.
+    ``ruling`` is the ruling on an entry, None for other lines; ``written`` is the line of the undo or redo, ``state``
+    the session as it left it.
     """
 
     line: models.Play
@@ -36,12 +37,12 @@ class LineMoved(NamedTuple):
 
     @property
     def scores(self) -> Mapping[int, int]:
-        """Points by side."""
+        """The points by side."""
         return self.state.session.scores
 
     @property
     def version(self) -> int:
-        """The session's version that it made."""
+        """The session's version after the undo or redo."""
         return self.state.version
 
 
@@ -98,7 +99,7 @@ def _moved(
     seen: int | None,
     why: str,
 ) -> LineMoved:
-    """An undo or redo in one transaction."""
+    """Write an undo or redo in one transaction."""
     with log_writer.one_transaction(sent_id):
         session = log_writer.lock(hand_id, session_id)
         key = log_writer.check_key(by, session)
@@ -118,7 +119,7 @@ def _moved(
 def take_back(
     session: models.Session, state: SessionState, by: models.Key, *, sent_id: UUID | None = None, why: str = ""
 ) -> LineMoved:
-    """Write down that the last line in force is taken back, within a transaction that holds the session.
+    """Write the undo of the last line in force, within a transaction that has locked the session.
 
     :raises NotNow: nothing is left to take back
     :raises NotAllowed: somebody else made the last entry
@@ -163,7 +164,7 @@ def _present_hand(state: SessionState) -> UUID | None:
 
 
 def _line_of(line_id: UUID, by: models.Key, not_yours: str) -> models.Play:
-    """The line to take back or put back, if the key may."""
+    """Return the line to take back or put back, if the key may."""
     line = models.Play.objects.select_related("by").get(id=line_id, session=by.session_id)
     if not by.is_keeper and (line.by is None or line.by.seat != by.seat):
         raise NotAllowed(not_yours)
@@ -171,12 +172,12 @@ def _line_of(line_id: UUID, by: models.Key, not_yours: str) -> models.Play:
 
 
 def _last_ruling(line: models.Play, with_it: SessionState) -> Ruling[HandState] | None:
-    """The ruling on an entry, in the session that has it as its last one."""
+    """Return the ruling on an entry, in the session that has it as its last one."""
     return with_it.hands[-1].rulings[-1] if line.kind == models.Play.Kind.ENTRY else None
 
 
 def _answer_again(session: models.Session, written: models.Play) -> LineMoved:
-    """What was answered when the undo or redo was written."""
+    """Return the answer that was given when the undo or redo was written."""
     assert written.of is not None
     line = session.lines.get(id=written.of)
     after = state_at_version(session, written.version)

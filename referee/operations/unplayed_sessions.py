@@ -1,4 +1,4 @@
-"""Sessions that were opened and never played are deleted, with everything that belongs to them."""
+"""The deletion of sessions that were opened and never played, with everything that belongs to them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _NOTHING_PLAYED = (
     models.Play.Kind.REDO,
     models.Play.Kind.ENDED,
 )
-"""Kinds of lines that a session may have in which nobody ever entered anything."""
+"""The kinds of lines in sessions in which nobody ever entered anything."""
 
 
 def never_played(before: datetime) -> QuerySet[models.Session]:
-    """Sessions, the oldest first, in which nothing was ever entered, and nothing else has happened since that moment."""
+    """Return the sessions in which nothing was ever entered and nothing has happened since a time, the oldest first."""
     entered = models.Play.objects.filter(session=OuterRef("pk")).exclude(kind__in=_NOTHING_PLAYED)
     old = models.Session.objects.filter(opened_at__lt=before, changed_at__lt=before)
     return old.filter(~Exists(entered)).order_by("opened_at", "id")
 
 
 def delete_never_played(*, session_id: UUID, before: datetime) -> bool:
-    """Delete such a session; whether it still was one. Its people keep their names.
+    """Delete a session that was never played; return False if it was played meanwhile. Its people keep their names.
 
     :raises referee.exceptions.Unknown: there is no such session
     """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from uuid import UUID, uuid4
 
 from django.http import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee.exceptions import NotAllowed
-from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.pages.requests import HtmxRequest, page, sheet_or_page, state_for
 from referee.pages.table_responses import scene_of
-from referee.presenters.table.block import block_asked
+from referee.presenters.table.block import block_facts
 
 
 @page
@@ -22,10 +22,8 @@ def block(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = state_for(request, session_id)
     if not state.is_keeper:
         raise NotAllowed(_("Only the person with the pen can declare a block."))
-    asked = block_asked(state)
+    asked = block_facts(state)
     if asked is None:
         return redirect("table", session_id)
     context = {"state": state, "scene": scene_of(request, state), "asked": asked, "next_id": uuid4()}
-    if request.htmx:
-        return sheet(request, "block/_sheet.html", context)
-    return render(request, "block/block.html", context)
+    return sheet_or_page(request, "block/block.html", context)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.exceptions import Unknown
-from referee.pages.fragment_cache import made_once
+from referee.pages.fragment_cache import cached_fragment
 from referee.pages.pens import address_for_phones, by_code, no_such_code, qr_svg
 from referee.pages.requests import HtmxRequest, board_of, etag_for, page, unchanged
 from referee.pages.table_codes import session_of_code
@@ -52,7 +52,7 @@ def board(request: HtmxRequest, code: str) -> HttpResponseBase:
 def _board_at(request: HtmxRequest, state: queries.TableState, etag: str, sides: str) -> HttpResponse:
     """Return the board, or for htmx its main part, which is the same for all readers with a screen of that size."""
     if request.htmx:
-        return made_once(state, etag, lambda: _context(request, state))
+        return cached_fragment(state, etag, lambda: _context(request, state))
     shown = {
         "each_side": sides == _EACH,
         "qr": qr_svg(address_for_phones(request, reverse("table", args=[state.session.id]))),

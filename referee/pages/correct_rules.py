@@ -70,7 +70,7 @@ class RulesForm(forms.Form):
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def right_rules(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+def edit_rules(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show the house rules of the session, and once the form is sent, what the new ones would change."""
     state = keeper_state(request, session_id)
     if request.method != "POST":
@@ -87,7 +87,7 @@ def right_rules(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def right_seats(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+def edit_seats(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show the names of the players, seat by seat, and once the form is sent, what the correction would change."""
     state = keeper_state(request, session_id)
     names = [seated.name for seated in state.log_state.in_force.seats]

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from referee import operations, queries
 from referee.exceptions import Invalid, NotNow
-from referee.log import HowSettled, Proposal, concerned
+from referee.log import DisputeOutcome, Proposal, concerned
 from referee.operations import Correction
 from referee.pages.table import SentForm
 from referee.presenters.session.disputes import DisputeShown, open_challenges
 
 
-def answered(state: queries.TableState, proposal: Proposal) -> list[DisputeShown]:
+def answered_disputes(state: queries.TableState, proposal: Proposal) -> list[DisputeShown]:
     """Return the open challenges to plays that a correction is about, which it may settle."""
     if not state.log_state.open_disputes:
         return []
@@ -46,7 +46,7 @@ def correct_and_settle(state: queries.TableState, correction: Correction, settle
         return 0
     first, *others = settles
     settled = operations.settle(
-        dispute_id=first, by=state.key, outcome=HowSettled.CORRECTED, correction=correction, **sent
+        dispute_id=first, by=state.key, outcome=DisputeOutcome.CORRECTED, correction=correction, **sent
     )
     assert settled.corrected is not None and settled.corrected.line is not None
     return 1 + sum(_settle_too(state, other, settled.corrected.line.id) for other in others)
@@ -55,7 +55,7 @@ def correct_and_settle(state: queries.TableState, correction: Correction, settle
 def _settle_too(state: queries.TableState, dispute_id: UUID, line: UUID) -> bool:
     """Settle one more challenge with a correction that is written; return False where somebody was quicker."""
     try:
-        operations.settle(dispute_id=dispute_id, by=state.key, outcome=HowSettled.CORRECTED, correction_line=line)
+        operations.settle(dispute_id=dispute_id, by=state.key, outcome=DisputeOutcome.CORRECTED, correction_line=line)
     except NotNow:
         return False
     return True

@@ -23,8 +23,8 @@ from referee.exceptions import IdTaken, Invalid, NoPlaceLeft, NotAllowed, NotNow
 from referee.log import (
     AmendEntry,
     Change,
+    ImpossibleEntry,
     InsertEntry,
-    NoRoom,
     Proposal,
     RelatedChange,
     corrected,
@@ -33,7 +33,7 @@ from referee.log import (
     write_change,
 )
 from referee.operations import Correction, LeftoverEntries, parsing
-from referee.pages.correction_disputes import answered, correct_and_settle, read_settled
+from referee.pages.correction_disputes import answered_disputes, correct_and_settle, read_settled
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table import sent_with
 from referee.presenters.session.corrections import CorrectionPreview
@@ -142,7 +142,7 @@ def show_ways(
     alone: bool = False,
 ) -> HttpResponseBase:
     """Show several ways to make the changes, judged before. ``alone`` says that no other changes follow from them."""
-    query = urlencode({"changes": written(changes), "from": request.path} | ({"alone": "1"} if alone else {}))
+    query = urlencode({"changes": changes_json(changes), "from": request.path} | ({"alone": "1"} if alone else {}))
     if len(query) > LONGEST_ADDRESS:
         return show_proposal(request, state, first, others)
     return redirect(f"{reverse('right_preview', args=[state.session.id])}?{query}")
@@ -176,8 +176,8 @@ def show_proposal(
         "difference": CorrectionPreview(state, state.log_state.in_force, judged.in_force, judged.no_room),
         "rules": tuple(_rules_changed(state.game, judged.in_force.game)),
         "along": _along_words(proposal, state),
-        "settles": answered(state, proposal),
-        "changes": written(proposal.changes),
+        "settles": answered_disputes(state, proposal),
+        "changes": changes_json(proposal.changes),
         "others": tuple(_other_ways(state, others)),
         "why": why,
         "next_id": uuid4(),
@@ -194,7 +194,7 @@ def _rules_changed(before: Game, after: Game) -> Iterator[tuple[str, str, str]]:
             yield _(option.meaning), value_words(option, old), value_words(option, new)
 
 
-def written(changes: Sequence[Change]) -> str:
+def changes_json(changes: Sequence[Change]) -> str:
     """Return changes as a form holds them, in JSON."""
     return json.dumps([write_change(change) for change in changes])
 
@@ -235,7 +235,7 @@ def _refuse(request: HtmxRequest, state: queries.TableState, proposal: Proposal)
         "state": state,
         "faults": [(rulings.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in faults],
         "again": _choose_again(request, state),
-        "standing": written(standing(proposal.changes)) if _may_stand(proposal.refused) else "",
+        "standing": changes_json(let_stand(proposal.changes)) if _may_stand(proposal.refused) else "",
         "next_id": uuid4(),
     }
     return render(request, "corrections/refused.html", context, status=422)
@@ -250,11 +250,11 @@ def _choose_again(request: HtmxRequest, state: queries.TableState) -> str:
     return tapped if tapped.startswith(everything) else everything
 
 
-def _may_stand(refused: Sequence[NoRoom]) -> bool:
-    return all(fault.can_stand for each in refused for fault in each.faults)
+def _may_stand(refused: Sequence[ImpossibleEntry]) -> bool:
+    return all(fault.may_stand for each in refused for fault in each.faults)
 
 
-def standing(changes: Sequence[Change]) -> tuple[Change, ...]:
+def let_stand(changes: Sequence[Change]) -> tuple[Change, ...]:
     """Return the changes, with everything that they enter let stand."""
     return tuple(
         change._replace(entry=replace(change.entry, stands=True))
@@ -266,15 +266,17 @@ def standing(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequence[OtherWay]:
     ways = [
-        OtherWay(_along_words(each, state) or _("Change only this"), written(each.changes))
+        OtherWay(_along_words(each, state) or _("Change only this"), changes_json(each.changes))
         for each in others
         if not each.refused
     ]
     out_of_turn = [each for each in others if each.along is RelatedChange.NOTHING and each.refused]
     if out_of_turn and _may_stand(out_of_turn[0].refused):
-        changes = standing(out_of_turn[0].changes)
+        changes = let_stand(out_of_turn[0].changes)
         if not refused_by(_as_they_are(state, changes).judged, changes):
-            ways.append(OtherWay(_("Change only this, and let it stand although it breaks a rule"), written(changes)))
+            ways.append(
+                OtherWay(_("Change only this, and let it stand although it breaks a rule"), changes_json(changes))
+            )
     return ways
 
 

@@ -36,9 +36,9 @@ from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.presenters.session.disputes import open_challenges
 from referee.presenters.table.casts import hand_to_count
 from referee.queries import TableState
+from scoring.beginning import Beginning
 from scoring.entries import Adjust, Count, Draw, Entry, Play, seat_of
 from scoring.faults import Code
-from scoring.game import Beginning
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
@@ -88,7 +88,7 @@ class CorrectedEntry(NamedTuple):
 
 @page
 @require_safe
-def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+def hand_list(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show everything that can be corrected: the last hand's plays and its beginning, the house rules, the seats."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
@@ -97,7 +97,7 @@ def right(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def right_hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+def entry_list(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
     """Show the plays of a hand, and how it began."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
@@ -121,7 +121,7 @@ def _said(sent: Beginning, hand: PlayedHand) -> Beginning:
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def right_entry(
+def edit_entry(
     request: HtmxRequest, session_id: UUID, play: UUID, how: str = CorrectionKind.INSTEAD, seat: int | None = None
 ) -> HttpResponseBase:
     """Show the table as it lay then, to tap what really happened, and once that is sent, what it would change."""
@@ -218,4 +218,4 @@ def _only_asks_where(proposal: Proposal) -> bool:
     """Return True if the entry lacks only the place of its tile."""
     faults = [fault for each in proposal.refused for fault in each.faults]
     others = [fault for fault in faults if fault.code not in _WHERE]
-    return len(others) < len(faults) and all(fault.can_stand for fault in others)
+    return len(others) < len(faults) and all(fault.may_stand for fault in others)

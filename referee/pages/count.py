@@ -25,8 +25,9 @@ from referee.presenters.tile_grid import by_suit
 from referee.wording import rulings
 from referee.wording.points import Points
 from scoring.entries import Entry
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
+from scoring.ruling import Ruling
 
 
 @page
@@ -96,7 +97,7 @@ def _check(request: HtmxRequest, state: queries.TableState, hand: Hand, counted:
     hand_id = queries.SeenHand(state.shown.id)
     ruling = operations.check_entry(hand_id=hand_id, entry=entry).ruling
     stands = not ruling.legal
-    if stands and all(fault.can_stand for fault in ruling.faults):
+    if stands and all(fault.may_stand for fault in ruling.faults):
         standing = operations.check_entry(hand_id=hand_id, entry=replace(entry, stands=True)).ruling
     elif stands:
         return _sheet(request, state, hand, counted, ruling, 422)

@@ -16,7 +16,7 @@ from referee.queries import TableState
 from referee.wording.lists import listed
 from scoring.entries import Called, Count
 from scoring.hand import Hand
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 from scoring.tiles import NO_TILE, Tile
 
 FEWER = "fewer"

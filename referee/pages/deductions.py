@@ -5,23 +5,20 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import HttpResponseBase
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee.exceptions import NotAllowed
-from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.pages.requests import HtmxRequest, page, sheet_or_page, state_for
 from referee.presenters import presenter_of
 
 
 @page
 @require_safe
-def proofs(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+def deductions_page(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show which tiles each player can't have and must have, and why: a page, or a sheet over the table."""
     state = state_for(request, session_id)
     if not state.log_state.in_force.shows_deductions:
         raise NotAllowed(_("This table chose not to show what the plays give away."))
     context = {"state": state, "proofs": presenter_of(state.game).proofs(state)}
-    if request.htmx:
-        return sheet(request, "deductions/_sheet.html", context)
-    return render(request, "deductions/deductions.html", context)
+    return sheet_or_page(request, "deductions/deductions.html", context)

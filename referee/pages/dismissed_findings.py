@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from referee.pages.requests import HtmxRequest, page, session_and_key
 from referee.presenters.findings import FindingLine
 
-TOLD = "told"
+DISMISSED_COOKIE = "told"
 """The cookie with the ids of the findings that were closed on this phone, at one table."""
 
 _ID = re.compile(r"[0-9a-f]{8}")
@@ -30,17 +30,17 @@ def close_findings(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     here = reverse("table", args=[session_id])
     response: HttpResponseBase = HttpResponse() if request.htmx else redirect(here)
     closed = [each for each in request.POST.getlist("finding") if _ID.fullmatch(each)]
-    told = list(dict.fromkeys([*told_of(request), *closed]))[-_KEPT:]
-    response.set_cookie(TOLD, ".".join(told), max_age=_A_DAY, path=here, samesite="Lax", httponly=True)
+    told = list(dict.fromkeys([*dismissed_ids(request), *closed]))[-_KEPT:]
+    response.set_cookie(DISMISSED_COOKIE, ".".join(told), max_age=_A_DAY, path=here, samesite="Lax", httponly=True)
     return response
 
 
-def told_of(request: HtmxRequest) -> tuple[str, ...]:
+def dismissed_ids(request: HtmxRequest) -> tuple[str, ...]:
     """Return the ids of the findings that were closed on this phone."""
-    return tuple(each for each in request.COOKIES.get(TOLD, "").split(".") if _ID.fullmatch(each))
+    return tuple(each for each in request.COOKIES.get(DISMISSED_COOKIE, "").split(".") if _ID.fullmatch(each))
 
 
-def still_to_tell(request: HtmxRequest, findings: Sequence[FindingLine]) -> list[FindingLine]:
+def undismissed(request: HtmxRequest, findings: Sequence[FindingLine]) -> list[FindingLine]:
     """Return the findings that weren't closed on this phone."""
-    told = told_of(request)
+    told = dismissed_ids(request)
     return [each for each in findings if each.id not in told]

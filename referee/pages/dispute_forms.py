@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from referee.log import LONGEST_NOTE, Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, HowSettled
+from referee.log import LONGEST_NOTE, Claim, ClaimedLawful, ClaimedPoints, ClaimedUnlawful, DisputeOutcome
 from referee.wording.free_text import plain
 from scoring.game import Game
 
@@ -85,12 +85,12 @@ class DisputeForm(forms.Form):
 class SettlingForm(forms.Form):
     """The settlement of a challenge by the table."""
 
-    outcome = forms.ChoiceField(choices=[(outcome.value, outcome.value) for outcome in HowSettled])
+    outcome = forms.ChoiceField(choices=[(outcome.value, outcome.value) for outcome in DisputeOutcome])
     line = forms.UUIDField(required=False)
     note = _Note(required=False, max_length=LONGEST_NOTE, label=gettext_lazy("What the table says"))
 
     def clean(self) -> None:
         """Require the line of a correction where the record was put right."""
         super().clean()
-        if self.cleaned_data.get("outcome") == HowSettled.CORRECTED and not self.cleaned_data.get("line"):
+        if self.cleaned_data.get("outcome") == DisputeOutcome.CORRECTED and not self.cleaned_data.get("line"):
             self.add_error("line", _("Say which correction put it right."))

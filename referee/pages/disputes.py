@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries
 from referee.exceptions import NotAllowed, NotNow, Unknown
-from referee.log import EntryInHand, HowSettled
+from referee.log import DisputeOutcome, EntryInHand
 from referee.operations import parsing
 from referee.pages.dispute_forms import DisputeForm, SettlingForm
 from referee.pages.requests import HtmxRequest, page, state_for
@@ -64,9 +64,11 @@ def challenged(request: HtmxRequest, session_id: UUID, dispute_id: UUID) -> Http
         settled = operations.settle(
             dispute_id=dispute_id,
             by=state.key,
-            outcome=HowSettled(form.cleaned_data["outcome"]),
+            outcome=DisputeOutcome(form.cleaned_data["outcome"]),
             note=form.cleaned_data["note"],
-            correction_line=form.cleaned_data["line"] if form.cleaned_data["outcome"] == HowSettled.CORRECTED else None,
+            correction_line=form.cleaned_data["line"]
+            if form.cleaned_data["outcome"] == DisputeOutcome.CORRECTED
+            else None,
             sent_id=parsing.read_uuid(request.POST.get("id") or None, "id"),
         )
     except NotNow as late:

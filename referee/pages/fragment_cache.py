@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 
 from referee import models, queries
-from referee.pages.dismissed_findings import told_of
+from referee.pages.dismissed_findings import dismissed_ids
 from referee.pages.requests import HtmxRequest
 from referee.web.etag import etag
 
@@ -18,12 +18,12 @@ FRAGMENT = "parts/_htmx_response.html"
 """The template of an answer to htmx: the main part of a page, its title, and what is read aloud."""
 
 
-def sees_what_all_see(request: HtmxRequest, key: models.Key | None) -> bool:
+def is_shared_view(request: HtmxRequest, key: models.Key | None) -> bool:
     """Return True if htmx asks for a reader who sees what all see: with no key, nothing closed, no message waiting."""
-    return bool(request.htmx) and key is None and not told_of(request) and not len(get_messages(request))
+    return bool(request.htmx) and key is None and not dismissed_ids(request) and not len(get_messages(request))
 
 
-def made_once(state: queries.TableState, seen: str, context: Callable[[], Mapping[str, object]]) -> HttpResponse:
+def cached_fragment(state: queries.TableState, seen: str, context: Callable[[], Mapping[str, object]]) -> HttpResponse:
     """Return the main part with this context for all readers of the same ETag, ``seen``.
 
     It is rendered without a request, so that nothing of one reader gets into it: no token, no message. Names can change

@@ -15,7 +15,7 @@ from referee import models, queries
 from referee.exceptions import Invalid
 from referee.pages.players import unit_asked, unit_words
 from referee.pages.requests import HtmxRequest, browsing_scope, page
-from referee.queries import OfOneGame, PlayerStatistics
+from referee.queries import GameStatistics, PlayerStatistics
 from referee.wording.points import average
 from scoring.game import Game
 
@@ -100,7 +100,7 @@ def _as_partners(beside: PlayerStatistics, together: dict[str, str], one: str) -
 
 
 def _between(
-    told: OfOneGame, theirs: OfOneGame, people: tuple[models.Player, models.Player], asked: dict[str, str]
+    told: GameStatistics, theirs: GameStatistics, people: tuple[models.Player, models.Player], asked: dict[str, str]
 ) -> GameBetween:
     one, other = people
     here = {**asked, "variant": told.game.slug, **unit_asked(told)}
@@ -108,7 +108,7 @@ def _between(
     return GameBetween(_(told.game.name), unit_words(told), told.game, halves)
 
 
-def _half(person: models.Player, other: models.Player, each: OfOneGame, here: dict[str, str]) -> Half:
+def _half(person: models.Player, other: models.Player, each: GameStatistics, here: dict[str, str]) -> Half:
     points = each.told.points
     assert points is not None, "the points of one game"
     per_hand = "–" if points.per_hand is None else average(points.per_hand, each.game)

@@ -47,7 +47,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     global _tried
     with _trying:
         if time.monotonic() - _tried[0] >= SECONDS_KEPT:
-            trouble = what_is_wrong()
+            trouble = find_trouble()
             _tried = (time.monotonic(), trouble)
         trouble = _tried[1]
     if trouble is None:
@@ -59,12 +59,12 @@ def readyz(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def what_is_wrong() -> Trouble | None:
+def find_trouble() -> Trouble | None:
     """Try to write, and take it back; return what keeps plays from being written, None where nothing does."""
     try:
-        write_and_take_back()
+        try_write()
         if connection.vendor == "sqlite":
-            write_beside(Path(str(connection.settings_dict["NAME"])).parent)
+            try_write_file(Path(str(connection.settings_dict["NAME"])).parent)
     except Error as error:
         return passing_trouble(error) or AWAY
     except OSError as error:
@@ -72,7 +72,7 @@ def what_is_wrong() -> Trouble | None:
     return None
 
 
-def write_and_take_back() -> None:
+def try_write() -> None:
     """Write a row as it is, in a transaction that is rolled back."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
@@ -91,7 +91,7 @@ def write_and_take_back() -> None:
                 cursor.execute(f"PRAGMA busy_timeout = {usual}")
 
 
-def write_beside(folder: Path) -> None:
+def try_write_file(folder: Path) -> None:
     """Write a file to the database's disk, and delete it: a row that is rolled back never gets there."""
     with tempfile.TemporaryFile(dir=folder) as file:
         file.write(bytes(BYTES_TO_TRY))

@@ -93,7 +93,7 @@ def _ask_for_name(request: HtmxRequest, player: models.Player, name: str, error:
 
 def _ask_for_other(request: HtmxRequest, player: models.Player, scope: queries.Scope, error: str = "") -> HttpResponse:
     search = request.GET.get("search", "").replace("\x00", "")[:_LONGEST_SEARCH]
-    called = queries.called_like(search.strip(), scope, OFFERED + 1)
+    called = queries.players_matching(search.strip(), scope, OFFERED + 1)
     offered = [each for each in called if each != player][:OFFERED]
     context = {
         "player": player,

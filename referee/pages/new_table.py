@@ -14,11 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee import operations, queries
 from referee.exceptions import Invalid
 from referee.operations.parsing import read_name, read_opening
-from referee.pages.new_table_defaults import Beginnings, beginnings
+from referee.pages.new_table_defaults import NewTableDefaults, defaults_for
 from referee.pages.new_table_forms import UNDECIDED, TableForm
 from referee.pages.requests import HtmxRequest, page, scope_of
 from referee.web import devices
-from scoring.game import Beginning, Game
+from scoring.beginning import Beginning
+from scoring.game import Game
 from scoring.games import GAMES
 
 REMEMBERED = 60
@@ -34,7 +35,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
     The buttons for house rules lead back to the form, which then holds what was entered and those rules.
     """
     circle = queries.circle_to_open_in(scope_of(request))
-    known = beginnings(request, game_of(game))
+    known = defaults_for(request, game_of(game))
     if request.method != "POST":
         return _show(request, known, known.form())
     form = TableForm(known.game, request.POST)
@@ -49,7 +50,7 @@ def new_table(request: HtmxRequest, game: str) -> HttpResponseBase:
 @require_safe
 def house_rules(request: HtmxRequest, game: str) -> HttpResponseBase:
     """Render a part of the form: the house rules of a preset, or what the house rules entered change."""
-    known = beginnings(request, game_of(game))
+    known = defaults_for(request, game_of(game))
     if not request.htmx:
         return redirect("new_table", game)
     if "preset" in request.GET:
@@ -67,7 +68,7 @@ def game_of(slug: str) -> Game:
     return GAMES[slug]
 
 
-def _open_table(request: HtmxRequest, known: Beginnings, form: TableForm, circle: int | None) -> HttpResponseBase:
+def _open_table(request: HtmxRequest, known: NewTableDefaults, form: TableForm, circle: int | None) -> HttpResponseBase:
     if not form.is_valid():
         return _show(request, known, form, 400)
     try:
@@ -98,7 +99,7 @@ def _open_table(request: HtmxRequest, known: Beginnings, form: TableForm, circle
     return response
 
 
-def _save_rules(request: HtmxRequest, known: Beginnings, form: TableForm) -> HttpResponseBase:
+def _save_rules(request: HtmxRequest, known: NewTableDefaults, form: TableForm) -> HttpResponseBase:
     """Save the house rules of the form under the name that was entered, then go on with the form."""
     form.keep_errors_of_rules()
     if form.errors:
@@ -118,7 +119,7 @@ def _save_rules(request: HtmxRequest, known: Beginnings, form: TableForm) -> Htt
     return response
 
 
-def _back_to(form: TableForm, known: Beginnings, preset: str) -> str:
+def _back_to(form: TableForm, known: NewTableDefaults, preset: str) -> str:
     """Return the address of the form with what was entered, and with the house rules of a preset."""
     entered = form.address({"like": known.like, "preset": preset})
     return f"{reverse('new_table', args=[known.game.slug])}?{entered}#house-rules"
@@ -129,7 +130,7 @@ def _lot(players: int) -> int | None:
     return secrets.randbelow(players) + 1 if players > 1 else None
 
 
-def _show(request: HtmxRequest, known: Beginnings, form: TableForm, status: int = 200) -> HttpResponse:
+def _show(request: HtmxRequest, known: NewTableDefaults, form: TableForm, status: int = 200) -> HttpResponse:
     scope = scope_of(request)
     regulars = queries.players(scope, most=REMEMBERED)
     context = known.shown_with(form) | {

@@ -17,7 +17,7 @@ from scoring.game import Game
 from scoring.games import GAMES
 
 
-class Beginnings(NamedTuple):
+class NewTableDefaults(NamedTuple):
     """The defaults of a new table of a game, and what was asked for.
 
     ``like`` is the code of an earlier table whose people play again, ``earlier`` that table, ``asked`` the preset's key.
@@ -62,7 +62,7 @@ class Beginnings(NamedTuple):
         return {}
 
 
-def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
+def defaults_for(request: HtmxRequest, game: Game) -> NewTableDefaults:
     """Return the defaults for this reader. The same people begin with the house rules that they played last."""
     device = devices.device_of(request)
     sent = request.POST if request.method == "POST" else request.GET
@@ -75,7 +75,9 @@ def beginnings(request: HtmxRequest, game: Game) -> Beginnings:
         latest = list(queries.played_last(device, _alike(game)))
     last = next((table for table in latest if table.session.variant == game.slug), None)
     asked = sent.get("preset") or (LAST if same_game else "")
-    return Beginnings(game, device, sent, like, earlier, tuple(latest), tuple(presets_of(game, device, last)), asked)
+    return NewTableDefaults(
+        game, device, sent, like, earlier, tuple(latest), tuple(presets_of(game, device, last)), asked
+    )
 
 
 def _table(request: HtmxRequest, code: str) -> queries.TableState | None:

@@ -16,7 +16,7 @@ from referee.pages.rule_fields import RuleField, RuleGroup, chosen_in, grouped, 
 from referee.rules import number_words, value_words
 from scoring.game import Game
 from scoring.options import OptionValue
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 
 UNDECIDED = "undecided"
 """The value for no leader: one is picked at random, or by the deal in games in which the tiles decide."""

@@ -19,7 +19,7 @@ from referee.presenters.patience.moves import ending_told
 from referee.wording import rulings
 from referee.wording.lists import partners
 from referee.wording.points import Points
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.games import GAMES
 
 
@@ -73,12 +73,12 @@ def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "game": GAMES.get(asked.get("variant", "")),
         "which": which,
         "best_first": best_first,
-        "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("with", "against")},
+        "names": {name: queries.name_of_filter(asked.get(name), scope) for name in ("with", "against")},
         "asked": asked,
         "filters": address.urlencode(),
         "turned": turned.urlencode(),
     }
-    return render(request, "players/hands.html", context)
+    return render(request, "players/player_hands.html", context)
 
 
 def _listed(row: models.HandOfSeat) -> HandOfPlayer:

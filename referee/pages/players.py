@@ -20,7 +20,7 @@ from referee.drawing.form_chart import draw_form
 from referee.pages.figures import counted, of_the_year, rated
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, page
-from referee.queries import OfOneGame, Statistics
+from referee.queries import GameStatistics, Statistics
 from referee.rules import value_words
 from referee.wording.points import Points, average
 from scoring.game import Game
@@ -145,7 +145,7 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "going_on": urlencode({**history, "status": "unfinished"}),
         "asked": asked,
         "these": urlencode(asked),
-        "names": {name: queries.name_asked_for(asked.get(name), scope) for name in ("with", "against")},
+        "names": {name: queries.name_of_filter(asked.get(name), scope) for name in ("with", "against")},
         "strength": strength.strength if strength else None,
         "rated": urlencode({"player": str(player_id), **rated(only, strength.since)}) if strength else "",
         "rated_game": only or "",
@@ -170,19 +170,19 @@ def filters_of(request: HtmxRequest) -> tuple[dict[str, str], queries.SeatFilter
     )
 
 
-def unit_asked(each: OfOneGame) -> dict[str, str]:
+def unit_asked(each: GameStatistics) -> dict[str, str]:
     """Return the parameter that asks for hands whose points are counted in the same unit."""
     return {"unit": each.unit.value} if each.unit else {}
 
 
-def unit_words(each: OfOneGame) -> str:
+def unit_words(each: GameStatistics) -> str:
     """Return how points of the game are counted, if not as usual."""
     if each.unit is None or each.unit.is_usual:
         return ""
     return value_words(each.game.option(each.unit.key), each.unit.value)
 
 
-def _game(each: OfOneGame, player: models.Player, asked: dict[str, str], all_of_it: bool) -> GameOfPlayer:
+def _game(each: GameStatistics, player: models.Player, asked: dict[str, str], all_of_it: bool) -> GameOfPlayer:
     game, points = each.game, each.told.points
     assert points is not None, "the points of one game"
     per_hand = points.per_hand
@@ -202,7 +202,7 @@ def _game(each: OfOneGame, player: models.Player, asked: dict[str, str], all_of_
     )
 
 
-def _chart(each: OfOneGame | None) -> Drawn | None:
+def _chart(each: GameStatistics | None) -> Drawn | None:
     """Return the line of one game that keeps score, where there is more than one point to draw."""
     if each is None or len(each.form) < 2 or not each.game.keeps_score:
         return None

@@ -52,7 +52,7 @@ def download(request: HtmxRequest, session_id: UUID, form: str) -> HttpResponseB
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def read_in(request: HtmxRequest) -> HttpResponseBase:
+def import_session(request: HtmxRequest) -> HttpResponseBase:
     """Show a session that is pasted or chosen as a file, and store it once the reader says so."""
     circle = queries.circle_to_open_in(scope_of(request))
     if request.method != "POST":

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from referee import models, queries
-from referee.drawing import A_BOARD, PHONE_FELT, PHONE_SCREEN, Size
+from referee.drawing import BOARD_FELT, PHONE_FELT, PHONE_SCREEN, Size
 from referee.exceptions import Invalid, KeyMissing, NotAllowed, Refusal, TooOften, Unknown, WrongKey
 from referee.presenters import Screen, presenter_of
 from referee.web import devices
@@ -124,6 +124,13 @@ def sheet(request: HttpRequest, template: str, context: Mapping[str, object], st
     return response
 
 
+def sheet_or_page(request: HtmxRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
+    """Render a template that extends ``sheets/base.html``: a sheet over the table for htmx, otherwise a page of its own."""
+    if request.htmx:
+        return sheet(request, template, context)
+    return render(request, template, dict(context))
+
+
 def scope_of(request: HttpRequest) -> queries.Scope:
     """Return what the reader may see beyond the tables of their device. The login is read only when it is needed."""
     return queries.scope_of_user(request.user, lambda: request.session.get(CIRCLE))
@@ -190,7 +197,7 @@ def screen_for(request: HttpRequest, session: models.Session, key: models.Key | 
 
 def board_of(request: HttpRequest) -> Screen:
     """Return the size of the felt on the reader's board, which is drawn for that alone."""
-    felt = _measured(request.COOKIES.get(BOARD, ""), _FELT_BOUNDS) or A_BOARD
+    felt = _measured(request.COOKIES.get(BOARD, ""), _FELT_BOUNDS) or BOARD_FELT
     return Screen(felt, felt)
 
 

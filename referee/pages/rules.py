@@ -22,9 +22,8 @@ from referee.wording.entries import entry_label
 from referee.wording.points import Points
 from scoring.entries import tile_of
 from scoring.games import GAMES, game_lists
-from scoring.record.adjudication import namer
 from scoring.tiles import Tile
-from scoring.wording.rulings import Names
+from scoring.wording import Names, namer
 
 
 class ExampleLine(NamedTuple):

@@ -61,7 +61,7 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
     filters = request.GET.copy()
     filters.pop("page", None)
     game = GAMES.get(request.GET.get("variant", ""))
-    mine = queries.held_by(devices.device_of(request), found.hands)
+    mine = queries.sessions_with_key(devices.device_of(request), found.hands)
     context = {
         "found": found,
         "sessions": sessions_listed(found.sessions, found.hands, mine),
@@ -70,18 +70,18 @@ def sessions(request: HtmxRequest) -> HttpResponseBase:
         "filters": filters.urlencode(),
         "asked": list(_kept(request, scope)),
         "counted_in": _counted_in(request.GET.get("unit"), game),
-        "won_by": queries.name_asked_for(request.GET.get("won"), scope),
+        "won_by": queries.name_of_filter(request.GET.get("won"), scope),
         "weekdays": weekdays(),
         "is_filtered": any(filters.values()),
     }
-    return render(request, "session/_results.html" if request.htmx else "session/sessions.html", context)
+    return render(request, "session/_results.html" if request.htmx else "session/session_list.html", context)
 
 
 def _kept(request: HtmxRequest, scope: Scope) -> Iterator[KeptFilter]:
     """Yield the filters beside the form, in the order in which the page tells them."""
     for field in _BESIDE_THE_FORM:
         for value in filter(None, request.GET.getlist(field)):
-            yield KeptFilter(field, value, queries.name_asked_for(value, scope) if field in _PEOPLE else "")
+            yield KeptFilter(field, value, queries.name_of_filter(value, scope) if field in _PEOPLE else "")
 
 
 def _counted_in(unit: str | None, game: Game | None) -> str:

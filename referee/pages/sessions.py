@@ -20,7 +20,7 @@ from referee.exceptions import Unknown, as_unknown
 from referee.log import EntryInHand
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, scope_of, session_and_key, state_for, unchanged
-from referee.pages.what_if_forms import is_worth_asking
+from referee.pages.what_if_forms import has_other_rules
 from referee.presenters import presenter_of
 from referee.presenters.explanations import Explanation
 from referee.presenters.session.disputes import challenges_of
@@ -47,7 +47,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "may_browse": scope.may_browse,
         "opened_on": timezone.localtime(row.opened_at),
         "rules": changed_rules(state.game, len(state.seats)),
-        "may_ask_what_if": is_worth_asking(state.log_state.in_force),
+        "may_ask_what_if": has_other_rules(state.log_state.in_force),
     }
     response = render(request, "session/session.html", context)
     response["ETag"] = etag

@@ -7,14 +7,13 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.http import HttpResponseBase
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import models, queries
 from referee.pages.pens import address_for_phones, qr_svg
-from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.pages.requests import HtmxRequest, page, sheet_or_page, state_for
 from referee.pages.table_responses import scene_of
 from referee.presenters.session.disputes import challenged_plays
 from referee.presenters.session.undo import redo_offered, undo_offered
@@ -38,7 +37,7 @@ def share(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "board_qr": qr_svg(board),
         "may_take_pen": not state.is_keeper and _owns_table(request, state.session),
     }
-    return _sheet(request, state, "share", _("Share this table"), more)
+    return _sheet(request, state, "sheets/share.html", _("Share this table"), more)
 
 
 @page
@@ -51,7 +50,7 @@ def this_hand(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         "redoing": redo_offered(state),
         "challenged": challenged_plays(state),
     }
-    return _sheet(request, state, "hand", _hand_title(state), more)
+    return _sheet(request, state, "sheets/hand.html", _hand_title(state), more)
 
 
 @page
@@ -60,17 +59,15 @@ def this_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show the rules of the table, everything that was played at it, and its end."""
     state = state_for(request, session_id)
     more = {"rules": changed_rules(state.game, len(state.seats))}
-    return _sheet(request, state, "table", _("This table"), more)
+    return _sheet(request, state, "sheets/table.html", _("This table"), more)
 
 
 def _sheet(
-    request: HtmxRequest, state: queries.TableState, name: str, title: str, more: Mapping[str, object]
+    request: HtmxRequest, state: queries.TableState, template: str, title: str, more: Mapping[str, object]
 ) -> HttpResponseBase:
-    """Render ``sheets/{name}.html``: a page of its own, or on the table page only the sheet, whose name begins with `_`."""
+    """Render a sheet with what every sheet needs and its title."""
     context = {"state": state, "scene": scene_of(request, state), "next_id": uuid4(), "title": title, **more}
-    if request.htmx:
-        return sheet(request, f"sheets/_{name}.html", context)
-    return render(request, f"sheets/{name}.html", context)
+    return sheet_or_page(request, template, context)
 
 
 def _owns_table(request: HtmxRequest, session: models.Session) -> bool:

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from referee import operations, queries
 from referee.exceptions import IdTaken, Refused
 from referee.operations import parsing
-from referee.pages.dismissed_findings import told_of
-from referee.pages.fragment_cache import made_once, sees_what_all_see
+from referee.pages.dismissed_findings import dismissed_ids
+from referee.pages.fragment_cache import cached_fragment, is_shared_view
 from referee.pages.requests import HtmxRequest, etag_for, page, screen_for, session_and_key, state_for, unchanged
 from referee.pages.table_responses import (
     refuse_entry,
@@ -26,7 +26,7 @@ from referee.pages.table_responses import (
 )
 from referee.presenters import NOTHING, Selection, presenter_of
 from referee.presenters.form_fields import read_id, read_number
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 class SentForm(TypedDict):
@@ -42,13 +42,13 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show the table as it stands: the page, or for htmx its main part; 304 while nothing changed."""
     session, key = session_and_key(request, session_id)
     selection = Selection.read(request.GET)
-    etag = etag_for(request, session, key, screen_for(request, session, key), selection, told_of(request))
+    etag = etag_for(request, session, key, screen_for(request, session, key), selection, dismissed_ids(request))
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(session, key)
     fresh = bool(request.htmx) and selection == NOTHING
-    if fresh and sees_what_all_see(request, key):
-        response = made_once(state, etag, lambda: table_context(request, state, fresh=True))
+    if fresh and is_shared_view(request, key):
+        response = cached_fragment(state, etag, lambda: table_context(request, state, fresh=True))
     else:
         response = show(request, state, selection, fresh=fresh)
     response["ETag"] = etag

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from referee import models, queries
 from referee.exceptions import IdTaken, NotNow, Stale
-from referee.pages.dismissed_findings import still_to_tell
+from referee.pages.dismissed_findings import undismissed
 from referee.pages.fragment_cache import FRAGMENT
 from referee.pages.requests import HtmxRequest, screen_for, sheet, state_for
 from referee.presenters import NOTHING, Scene, Selection, presenter_of
@@ -22,7 +22,8 @@ from referee.presenters.session.disputes import challenged_plays, open_challenge
 from referee.presenters.session.undo import redo_offered, undo_offered
 from scoring.entries import Play
 from scoring.faults import Code
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
@@ -68,7 +69,7 @@ def table_context(
         "redoing": redo_offered(state),
         "challenges": open_challenges(state),
         "challenged": challenged_plays(state),
-        "found": still_to_tell(request, scene.told_at_once),
+        "found": undismissed(request, scene.told_at_once),
     }
 
 
@@ -137,4 +138,4 @@ def _only_asks_where(play: Play, ruling: Ruling[HandState]) -> bool:
     others = [fault for fault in ruling.faults if fault.code not in _WHERE]
     asked = len(others) < len(ruling.faults)
     out_of_turn = all(fault.code is Code.NOT_YOUR_TURN for fault in others)
-    return asked and (out_of_turn or (play.stands and all(fault.can_stand for fault in others)))
+    return asked and (out_of_turn or (play.stands and all(fault.may_stand for fault in others)))

@@ -7,13 +7,13 @@ from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from referee import operations, queries
 from referee.exceptions import KeyMissing
-from referee.pages.requests import HtmxRequest, page, sheet, state_for
+from referee.pages.requests import HtmxRequest, page, sheet_or_page, state_for
 from referee.pages.table import sent_with
 from referee.pages.table_responses import scene_of, show_after, show_table_when_stale, state_after
 from referee.presenters import NOTHING, presenter_of
@@ -65,9 +65,7 @@ def _ask(request: HtmxRequest, state: queries.TableState, reversal: Reversal | N
         "reason": queries.reason_given(reversal.done.line),
         "next_id": uuid4(),
     }
-    if request.htmx:
-        return sheet(request, "undo/_sheet.html", context)
-    return render(request, "undo/undo.html", context)
+    return sheet_or_page(request, "undo/undo.html", context)
 
 
 def _what(done: operations.LineMoved, expected: Reversal | None, state: queries.TableState) -> str:

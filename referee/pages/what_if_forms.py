@@ -103,6 +103,6 @@ class OtherRulesForm(forms.Form):
         return value
 
 
-def is_worth_asking(now: InForce) -> bool:
+def has_other_rules(now: InForce) -> bool:
     """Return True if there are other rules by which the session can be judged."""
     return bool(now.hands) and (bool(now.game.options) or len(queries.games_instead(now)) > 1)

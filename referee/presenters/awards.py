@@ -10,7 +10,7 @@ from referee.queries import TableState
 from referee.wording import rulings
 from referee.wording.points import Points
 from referee.wording.workings import working_words
-from scoring.ending.awards import Award
+from scoring.ending import Award
 
 
 class AwardLine(NamedTuple):

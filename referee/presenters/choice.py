@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from referee.drawing import colour
 from referee.wording.points import NO_POINTS, Points
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import Tile
 
 

@@ -8,7 +8,7 @@ from referee.wording.points import NO_POINTS, Points
 from scoring.tiles import Tile
 
 
-class Lawful(NamedTuple):
+class LawfulEntry(NamedTuple):
     """A lawful entry: its label, the points that it brings, and the position after it (empty where there is none)."""
 
     what: str
@@ -17,10 +17,10 @@ class Lawful(NamedTuple):
     position: str = ""
 
 
-class WaysOn(NamedTuple):
+class Continuations(NamedTuple):
     """Lawful entries that go to one place: the place, and the color and mark of its end in the picture."""
 
     where: str
-    entries: tuple[Lawful, ...]
+    entries: tuple[LawfulEntry, ...]
     colour: int | None = None
     mark: str = ""

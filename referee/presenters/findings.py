@@ -7,10 +7,10 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from referee.log import PlayedHand, told_of
+from referee.log import PlayedHand, listed_findings
 from referee.queries import TableState
 from referee.wording import rulings
-from scoring.findings.types import (
+from scoring.findings import (
     Certainty,
     FalseBlock,
     Finding,
@@ -18,11 +18,11 @@ from scoring.findings.types import (
     Revoked,
     WrongLead,
     certainty_of,
-    is_news,
+    is_proved_later,
     plays_of_finding,
 )
 from scoring.messages import Piece
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class FindingLine:
 
 def finding_lines(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:
     """Return the findings of a hand. During the hand, these are only the ones proved so far."""
-    return tuple(_line(finding, hand, state) for finding in told_of(hand))
+    return tuple(_line(finding, hand, state) for finding in listed_findings(hand))
 
 
 def findings_told_at_once(hand: PlayedHand, state: TableState) -> tuple[FindingLine, ...]:
@@ -55,7 +55,7 @@ def findings_told_at_once(hand: PlayedHand, state: TableState) -> tuple[FindingL
     """
     if hand.hand.result:
         return ()
-    news = [_line(finding, hand, state) for finding in hand.findings if is_news(finding)]
+    news = [_line(finding, hand, state) for finding in hand.findings if is_proved_later(finding)]
     return tuple(sorted(news, key=lambda line: line.shown_at, reverse=True))
 
 

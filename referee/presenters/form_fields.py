@@ -12,7 +12,7 @@ from referee.operations import parsing
 from referee.presenters.choice import Choice
 from scoring.entries import Entry
 from scoring.game import Game
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import NO_TILE
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import PHONE_TABLETOP, Size
 from referee.log import PlayedHand
-from referee.presenters.continuations import WaysOn
+from referee.presenters.continuations import Continuations
 from referee.presenters.deductions import Proofs
 from referee.presenters.scene import Scene
 from referee.presenters.selection import NOTHING, Screen, Selection
@@ -20,9 +20,10 @@ from referee.presenters.session.review import Review, ReviewedMoment
 from referee.queries import TableState
 from referee.wording import entries, rulings
 from scoring.entries import Entry
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Presenter(ABC):
         return ""
 
     @abstractmethod
-    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[Continuations, ...]:
         """Return the lawful continuations, by the place that they go to."""
 
     def proofs(self, state: TableState) -> Proofs | None:
@@ -184,7 +185,7 @@ class Presenter(ABC):
             faults=tuple(
                 (rulings.fault_sentence(fault, state.game, state.name_of), fault.rule) for fault in ruling.faults
             ),
-            may_stand=state.is_keeper and all(fault.can_stand for fault in ruling.faults),
+            may_stand=state.is_keeper and all(fault.may_stand for fault in ruling.faults),
             hint=_("It is marked with the rule it broke."),
             back=_("Take it back"),
         )

@@ -11,11 +11,12 @@ from django.utils.safestring import SafeString
 
 from referee.drawing import Size
 from referee.presenters.findings import FindingLine
-from referee.presenters.selection import A_PHONE, NOTHING, Screen, Selection
+from referee.presenters.selection import NOTHING, PHONE, Screen, Selection
 from referee.presenters.table.open_ends import PlacementButton
 from referee.queries import TableState
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.offers import Due
+from scoring.ruling import Ruling
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Scene(ABC):
 
     state: TableState
     selection: Selection = NOTHING
-    screen: Screen = A_PHONE
+    screen: Screen = PHONE
     fresh: bool = False
 
     heading: ClassVar[str]

@@ -83,7 +83,7 @@ class Screen(NamedTuple):
         return width >= _ROOMY[0] and height >= _ROOMY[1]
 
 
-A_PHONE = Screen()
+PHONE = Screen()
 
 
 def read_tile(text: str) -> Tile | None:

@@ -1,4 +1,4 @@
-"""Every read. What can't be found raises `referee.exceptions.Unknown`, what can't be asked `Invalid`."""
+"""Every read. A row that isn't there raises `referee.exceptions.Unknown`, a filter that can't be read `Invalid`."""
 
 from referee.queries.access import (
     code_to_take,
@@ -7,8 +7,18 @@ from referee.queries.access import (
     key_of_device,
     session_and_key,
 )
+from referee.queries.all_lines import (
+    Audience,
+    EventSlice,
+    Mark,
+    NumberedEvent,
+    audience_of,
+    events_after,
+    is_settled,
+    newest_mark,
+)
 from referee.queries.best_play import PlayOfSession, best_play_of
-from referee.queries.by_game import OfOneGame, statistics_by_game
+from referee.queries.by_game import GameStatistics, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deciding_house_rules import DecidingHouseRule, deciding_house_rules
 from referee.queries.deductions import deductions_of
@@ -16,10 +26,10 @@ from referee.queries.devices import (
     GamesOfDevice,
     PlayedLast,
     games_of_device,
-    held_by,
     played_last,
     saved_rules,
     saved_rules_by_id,
+    sessions_with_key,
     tables_of,
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
@@ -30,18 +40,18 @@ from referee.queries.history import HandsCounted, HistoryPage, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.leaders import LeaderBoard, SessionForm, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
-from referee.queries.log_events import LogEvent, happened_since
+from referee.queries.log_events import LogEvent, log_events_since
 from referee.queries.lookups import (
     all_sessions,
     entry_as_written,
     hand_row,
     is_written,
     newest_version,
-    seat_that_wrote,
     session_by_code,
     session_of_dispute,
     session_of_play,
     session_row,
+    writer_seat,
 )
 from referee.queries.members import (
     CircleListed,
@@ -56,13 +66,13 @@ from referee.queries.patiences import PatienceTally, tallies, tally_at, tally_of
 from referee.queries.player_hands import HandPage, player_hands
 from referee.queries.players import (
     PlayerPage,
-    called_like,
-    name_asked_for,
+    name_of_filter,
     names_of,
     other_names,
     person_by_id,
     player_by_id,
     players,
+    players_matching,
     players_page,
 )
 from referee.queries.ratings import RatingBoard, rating_board, strength_of
@@ -106,6 +116,19 @@ from referee.queries.units import known_unit
 from referee.queries.unsaved_tables import table_of_position, table_of_sheet
 from referee.queries.url_filters import FURTHEST_PAGE, MOST_ON_A_PAGE, PAGE, WEEKDAYS
 from referee.queries.verification import broken_in, stored_lines, verify_session
+from referee.queries.webhooks import (
+    WEBHOOK_KINDS,
+    WebhookListed,
+    WebhookRight,
+    is_good_webhook,
+    is_wanted_by_webhook,
+    line_to_deliver,
+    webhook_by_id,
+    webhook_listed,
+    webhook_right,
+    webhooks_listed,
+    webhooks_of,
+)
 from referee.queries.what_if import WhatIf, game_instead, games_instead, what_if
 
 __all__ = [
@@ -116,13 +139,17 @@ __all__ = [
     "NOTHING",
     "PAGE",
     "STATUSES",
+    "WEBHOOK_KINDS",
     "WEEKDAYS",
+    "Audience",
     "CircleListed",
     "Circles",
     "Companion",
     "CorrectionWritten",
     "DecidingHouseRule",
     "EntryCorrected",
+    "EventSlice",
+    "GameStatistics",
     "GamesOfDevice",
     "HandListed",
     "HandPage",
@@ -132,7 +159,8 @@ __all__ = [
     "LeaderBoard",
     "LogEvent",
     "LogLine",
-    "OfOneGame",
+    "Mark",
+    "NumberedEvent",
     "PatienceTally",
     "PlayLine",
     "PlayOfSession",
@@ -152,13 +180,15 @@ __all__ = [
     "SideAtTable",
     "Statistics",
     "TableState",
+    "WebhookListed",
+    "WebhookRight",
     "WhatIf",
     "account_of",
     "all_sessions",
     "api_token_by_secret",
+    "audience_of",
     "best_play_of",
     "broken_in",
-    "called_like",
     "circle_to_open_in",
     "circles_listed",
     "circles_of",
@@ -168,6 +198,7 @@ __all__ = [
     "deciding_house_rules",
     "deductions_of",
     "entry_as_written",
+    "events_after",
     "game_instead",
     "game_of_hand",
     "games_instead",
@@ -175,23 +206,27 @@ __all__ = [
     "hand_list",
     "hand_row",
     "hand_state",
-    "happened_since",
     "has_opened_tables",
-    "held_by",
     "hint_of",
     "history",
     "home_tables",
     "invitation_by_token",
+    "is_good_webhook",
+    "is_settled",
+    "is_wanted_by_webhook",
     "is_written",
     "key_by_secret",
     "key_of_device",
     "known_unit",
     "leader_board",
+    "line_to_deliver",
+    "log_events_since",
     "log_of",
     "log_of_hand",
     "moves_of",
-    "name_asked_for",
+    "name_of_filter",
     "names_of",
+    "newest_mark",
     "newest_version",
     "other_names",
     "owns_circle",
@@ -202,6 +237,7 @@ __all__ = [
     "player_hands",
     "player_statistics",
     "players",
+    "players_matching",
     "players_page",
     "plays_of",
     "present_state",
@@ -213,7 +249,6 @@ __all__ = [
     "scope_of_token",
     "scope_of_user",
     "scope_to_manage",
-    "seat_that_wrote",
     "seen_hand",
     "seen_session",
     "session_and_key",
@@ -222,6 +257,7 @@ __all__ = [
     "session_of_dispute",
     "session_of_play",
     "session_row",
+    "sessions_with_key",
     "sheet_of",
     "state_after",
     "state_as_if",
@@ -239,6 +275,12 @@ __all__ = [
     "tally_of",
     "tokens_listed",
     "verify_session",
+    "webhook_by_id",
+    "webhook_listed",
+    "webhook_right",
+    "webhooks_listed",
+    "webhooks_of",
     "what_if",
+    "writer_seat",
     "years_played",
 ]

@@ -1,4 +1,4 @@
-"""Whose key it is, and who may look around."""
+"""Keys and the devices that hold them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from referee.queries.scope import Scope, SeenSession
 
 
 def key_by_secret(secret: str) -> models.Key | None:
-    """The key whose 128 bits these are, withdrawn or not; None for anything else."""
-    # Each call of a program asks for it. From filters, Django takes twice as long to put this statement together.
+    """Return the key with this secret, withdrawn or not; None where there is none."""
+    # Every API call makes this query, and Django takes twice as long to build the statement from filters.
     found = models.Key.objects.raw("SELECT * FROM referee_key WHERE digest = %s", [tokens.digest(secret)])
     return next(iter(found), None)
 
 
 def key_of_device(device: str, session_id: UUID) -> models.Key | None:
-    """The device's best key at a table, with its session: one in use before a withdrawn one, the keeper's before a seat's."""
+    """Return a device's best key at a table, with its session: in use before withdrawn, keeper's before seat's."""
     if not device:
         return None
     known = models.Key.objects.filter(device=device, session=session_id).select_related("session")
@@ -30,7 +30,7 @@ def key_of_device(device: str, session_id: UUID) -> models.Key | None:
 
 
 def session_and_key(*, session_id: UUID, device: str, scope: Scope) -> tuple[models.Session, models.Key | None]:
-    """The session of that id, and the device's best key at it: one query where it has a key, which shows it to anybody.
+    """Return a session and the device's best key at it, in one query where there is a key; a key shows it to anybody.
 
     :raises Unknown: there is no such session, or the reader may not see it
     """
@@ -44,11 +44,11 @@ def session_and_key(*, session_id: UUID, device: str, scope: Scope) -> tuple[mod
 
 
 def code_to_take(token: str) -> models.PenToken | None:
-    """The code that hands over the pen or a seat, with its session, while it can still be taken."""
+    """Return the token that hands over the pen or a seat, with its session; None if it can't be taken any more."""
     found = models.PenToken.objects.filter(digest=tokens.digest(token), taken_at=None)
     return found.filter(good_until__gte=timezone.now()).select_related("session").first()
 
 
 def has_opened_tables(device: str) -> bool:
-    """Whether the device was ever given a key."""
+    """Return True if the device was ever given a key."""
     return models.Key.objects.filter(device=device).exists()

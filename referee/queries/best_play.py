@@ -19,9 +19,9 @@ class PlayOfSession(NamedTuple):
 
 
 def best_play_of(state: TableState) -> PlayOfSession | None:
-    """The earliest of those with the most points; None where no entry has brought any. At most one query.
+    """Return the earliest of the session's entries with the most points, or None if no entry brought any.
 
-    Earlier hands are told by their rows (`referee.models.HandOfSeat`).
+    Makes at most one query: hands that aren't in memory are read from their rows (`referee.models.HandOfSeat`).
     """
     hands = state.log_state.hands
     found = [play for hand in hands.kept for play in _best_of(hand)]
@@ -35,6 +35,6 @@ def best_play_of(state: TableState) -> PlayOfSession | None:
 
 
 def _best_of(hand: PlayedHand) -> list[PlayOfSession]:
-    """The best entry of each seat in a hand that is in memory."""
+    """Return the best entry of each seat in a hand that is in memory."""
     best = {seat: best_entry(hand, seat) for seat in range(1, len(hand.before.sides) + 1)}
     return [PlayOfSession(each.points, seat, hand.number, each.line) for seat, each in best.items() if each]

@@ -19,7 +19,7 @@ class CorrectionWritten(NamedTuple):
 
 
 def corrections_since(state: SessionState, since: datetime) -> tuple[CorrectionWritten, ...]:
-    """What was corrected after that moment, the latest first; one query, and none where nothing was corrected."""
+    """Return the corrections in force made after a time, the latest first; at most one query."""
     lines = [done.line for done in state.done if done.kind == models.Play.Kind.CORRECTION]
     if not lines:
         return ()
@@ -28,5 +28,5 @@ def corrections_since(state: SessionState, since: datetime) -> tuple[CorrectionW
 
 
 def reason_given(line_id: UUID) -> str:
-    """Why a line of the log was written, as its writer said; empty where nothing was said."""
+    """Return the reason given for a line of the log; empty if none was given."""
     return models.Play.objects.filter(id=line_id).values_list("why", flat=True).first() or ""

@@ -1,4 +1,4 @@
-"""The house rules of a table that a ruling rests on: without them the same entry would have been ruled otherwise."""
+"""The house rules that decided a ruling: without them the same entry would have been ruled differently."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from referee.log import EntryInHand, Hands, InForce, judge_again
 from referee.queries.tables import TableState
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.games import GAMES
 from scoring.options import Option, OptionError, OptionValue
+from scoring.ruling import Ruling
 
 
 class DecidingHouseRule(NamedTuple):
-    """A house rule that the table has changed, and what the entry would have been with the usual one; None: impossible."""
+    """A house rule changed by the table, and the entry as judged with the usual value; None if impossible then."""
 
     option: Option
     value: OptionValue
@@ -23,7 +24,7 @@ class DecidingHouseRule(NamedTuple):
 
 
 def deciding_house_rules(state: TableState, entry: EntryInHand) -> tuple[DecidingHouseRule, ...]:
-    """Every house rule that the ruling on the entry rests on. The hand is judged once more for each that the table changed."""
+    """Return every house rule that decided the ruling; the hand is judged once more for each that the table changed."""
     return tuple(_behind(state.game, len(state.log_state.in_force.seats), entry))
 
 
@@ -44,7 +45,7 @@ def _behind(game: Game, players: int, entry: EntryInHand) -> Iterator[DecidingHo
 
 
 def _judged_by(game: Game, entry: EntryInHand) -> EntryInHand | None:
-    """The entry in its hand as another game's rules would have it, the hand begun as it was."""
+    """Return the entry in its hand as judged by another game's rules, with the beginning of the hand unchanged."""
     hand, number = entry
     script = replace(hand.first(number).script, beginning=hand.began)
     session = replace(hand.before, game=game)
@@ -53,6 +54,6 @@ def _judged_by(game: Game, entry: EntryInHand) -> EntryInHand | None:
 
 
 def _answer(ruling: Ruling[HandState]) -> tuple[object, ...]:
-    """What of a ruling a house rule may change: whether it is lawful, what it brings, and what follows from a lawful one."""
+    """Return the parts of a ruling that a house rule can change: legality, awards, a lawful entry's effects, result."""
     follows = ruling.effects if ruling.legal else ()
     return ruling.legal, ruling.awards, follows, ruling.hand.result

@@ -1,4 +1,4 @@
-"""What the record of a hand proves about the tiles that nobody has seen."""
+"""Deductions from the record of a hand about the tiles that nobody has seen."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from referee.exceptions import Invalid
 from referee.log import PlayedHand
-from scoring.deductions.types import Deductions
+from scoring.deductions import Deductions
 
 
 def deductions_of(hand: PlayedHand, upto: str | None = None) -> Deductions:
-    """What follows from the first ``upto`` plays of a hand, or from all of them.
+    """Return the deductions from the first ``upto`` plays of a hand, or from all of them.
 
-    :raises Invalid: ``upto`` is no number of plays of this hand
+    :raises Invalid: ``upto`` is not a number of plays in this hand
     """
     plays = len(hand.rulings)
     if upto is None:

@@ -1,4 +1,4 @@
-"""What a device keeps for itself, and what was played on it."""
+"""The data that a device keeps for itself, and the tables at which it has played."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from referee.exceptions import Unknown
 from referee.queries.session_search import plays
 
 MOST_TABLES = 200
-"""Of the tables that a device was given a key for, so many are remembered for it, the latest."""
+"""The most tables remembered for a device that was given keys for more; the latest ones."""
 
 
 class GamesOfDevice(NamedTuple):
-    """The games that a device has starred, and when it was last at a table of each game that it has played."""
+    """The games that a device has starred, and the time when it was last at a table of each game that it has played."""
 
     starred: frozenset[str]
     played: dict[str, datetime]
 
 
 class PlayedLast(NamedTuple):
-    """A session, and the names of those who sit there, in the order of their seats."""
+    """A session, and the names of its players in the order of their seats."""
 
     session: models.Session
     people: tuple[str, ...]
 
 
 def games_of_device(device: str) -> GamesOfDevice:
-    """What a list of games shows first to this device."""
+    """Return the games that a list shows first to this device."""
     if not device:
         return GamesOfDevice(frozenset(), {})
     starred = models.FavoriteGame.objects.filter(device=device).values_list("variant", flat=True)
@@ -42,7 +42,7 @@ def games_of_device(device: str) -> GamesOfDevice:
 
 
 def played_last(device: str, variants: Iterable[str]) -> tuple[PlayedLast, ...]:
-    """Of each of these games the session that was played last at a table of the device, the latest first."""
+    """Return the session of each of these games that was played last at a table of the device, the latest first."""
     latest: dict[str, UUID] = {}
     played = tables_of(device).filter(plays(variants)).order_by("-changed_at", "-id")
     for variant, session in played.values_list("variant", "id"):
@@ -59,14 +59,14 @@ def played_last(device: str, variants: Iterable[str]) -> tuple[PlayedLast, ...]:
 
 
 def saved_rules(device: str, variant: str) -> tuple[models.SavedRules, ...]:
-    """The house rules of a game that the device has saved, by their names."""
+    """Return the house rules of a game that the device has saved, ordered by their names."""
     if not device:
         return ()
     return tuple(models.SavedRules.objects.filter(device=device, variant=variant).order_by("same_name"))
 
 
 def saved_rules_by_id(device: str, rules_id: UUID) -> models.SavedRules:
-    """The saved house rules of that id.
+    """Return the saved house rules with this id.
 
     :raises Unknown: the device has saved no such house rules
     """
@@ -76,8 +76,8 @@ def saved_rules_by_id(device: str, rules_id: UUID) -> models.SavedRules:
     return saved
 
 
-def held_by(device: str, sessions: Iterable[UUID]) -> frozenset[UUID]:
-    """Those of the sessions for which the device has a key in use."""
+def sessions_with_key(device: str, sessions: Iterable[UUID]) -> frozenset[UUID]:
+    """Return those of the sessions for which the device has a key in use."""
     if not device:
         return frozenset()
     held = models.Key.objects.filter(device=device, withdrawn_at=None, session__in=list(sessions))
@@ -85,7 +85,7 @@ def held_by(device: str, sessions: Iterable[UUID]) -> frozenset[UUID]:
 
 
 def tables_of(device: str, *, in_use: bool = True) -> QuerySet[models.Session]:
-    """The sessions that the device was given a key for, the latest only where they are many; with keys in use or all."""
+    """Return the latest `MOST_TABLES` sessions for which the device has a key: one in use, or any key at all."""
     if not device:
         return models.Session.objects.none()
     given = models.Key.objects.filter(device=device).exclude(device="").order_by("-id")

@@ -1,4 +1,4 @@
-"""What corrections did to one entry: as it was, and as they left it."""
+"""The history of one entry under corrections: as it was before each of them, and after it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from referee.queries.tables import TableState
 
 
 class EntryCorrected(NamedTuple):
-    """A correction that is in force and did something to an entry: when, why, and by whose pen (None: the keeper's).
+    """A correction in force that changed an entry: when, why, and by which seat's key (None: the keeper's).
 
-    ``was`` is the session before it, ``now`` after it; ``before`` is None where the correction put the entry in.
+    ``was`` is the session before it, ``now`` after it; ``before`` is None if the correction inserted the entry.
     """
 
     at: datetime
@@ -28,12 +28,12 @@ class EntryCorrected(NamedTuple):
 
     @property
     def put_in(self) -> bool:
-        """Whether the entry had been forgotten."""
+        """True if the correction inserted the entry, which had been forgotten."""
         return self.before is None
 
     @property
     def amended(self) -> bool:
-        """Whether something else was entered. If not, only the ruling changed, because something before it did."""
+        """True if the entry itself was changed; else only its ruling was, because of a change before it."""
         return self.before is not None and self.before.entered.entry != self.after.entered.entry
 
 
@@ -46,7 +46,7 @@ class _Touched(NamedTuple):
 
 
 def corrections_of(state: TableState, entry: UUID) -> tuple[EntryCorrected, ...]:
-    """What the corrections in force did to an entry, earliest first. One query; empty if they did nothing."""
+    """Return the corrections in force that changed an entry, the earliest first. At most one query."""
     found = list(_touched(state.log_state, entry))
     if not found:
         return ()
@@ -60,7 +60,7 @@ def _corrected(each: _Touched, line: models.Play) -> EntryCorrected:
 
 
 def _touched(state: SessionState, entry: UUID) -> Iterator[_Touched]:
-    """The corrections that changed the entry or its ruling, since it was entered."""
+    """Yield the corrections that changed the entry or its ruling since it was entered."""
     for done, now in _corrections_since(state, entry):
         assert done.before is not None
         for changed in changed_rulings(done.before, now):
@@ -69,7 +69,7 @@ def _touched(state: SessionState, entry: UUID) -> Iterator[_Touched]:
 
 
 def _corrections_since(state: SessionState, entry: UUID) -> Iterator[tuple[LineInForce, InForce]]:
-    """The corrections in force that came after the entry, or all where it has no line of its own; each with what it left."""
+    """Yield each later correction in force with what it left in force; all if the entry has no line of its own."""
     entered = next((place for place, done in enumerate(state.done) if done.line == entry), -1)
     later = [done for done in state.done[entered + 1 :] if done.before is not None]
     for place, done in enumerate(later):

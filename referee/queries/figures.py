@@ -1,4 +1,4 @@
-"""What is told of a player: values that `referee.queries.statistics` fills."""
+"""The figures of a player: values that `referee.queries.statistics` fills."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class BestPlay(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Somebody who played on the same side or on another one: in how many sessions, and how many of them the player won."""
+    """A person who played on the same side, or on another: the number of sessions, and of those that the player won."""
 
     player: UUID
     name: str
@@ -29,7 +29,7 @@ class Companion(NamedTuple):
 
 @dataclass(frozen=True)
 class HandsPlayed:
-    """Hands that weren't thrown in. ``domino``: the player went out; ``blocked``: nobody could go on."""
+    """The number of hands that weren't thrown in. ``domino``: the player went out; ``blocked``: nobody could go on."""
 
     played: int = 0
     won: int = 0
@@ -37,7 +37,7 @@ class HandsPlayed:
     blocked: int = 0
 
     def plus(self, other: HandsPlayed) -> HandsPlayed:
-        """Both together."""
+        """Return the sums of both."""
         return HandsPlayed(
             self.played + other.played,
             self.won + other.won,
@@ -48,11 +48,11 @@ class HandsPlayed:
 
 @dataclass(frozen=True)
 class PointsMade:
-    """What the hands of one game brought, in its own points.
+    """The points that the hands of one game brought, in that game's own unit.
 
-    ``play`` came to the player by what was entered, ``hand_end`` to the player's side by results. ``laid`` are tiles that
-    the player laid, ``scoring`` those of them that brought points, ``refused`` the player's entries that broke a rule and
-    stand all the same.
+    ``play`` are points from the player's entries, ``hand_end`` those of the player's side from results. ``laid`` is the
+    number of tiles that the player laid, ``scoring`` how many of them brought points, and ``refused`` the number of the
+    player's entries that broke a rule and stand all the same.
     """
 
     play: int = 0
@@ -65,18 +65,18 @@ class PointsMade:
 
     @property
     def total(self) -> int:
-        """All points."""
+        """The sum of all points."""
         return self.play + self.hand_end
 
     @property
     def per_hand(self) -> float | None:
-        """All points over the hands played, to two decimals; None where there is no hand."""
+        """The average points a hand, to two decimals; None if there is no hand."""
         return round(self.total / self.hands, 2) if self.hands else None
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """What somebody has done, in one game or in all. ``points`` is None where they are of several games."""
+    """A person's statistics, in one game or in all. ``points`` is None where they are of several games."""
 
     sessions: int
     sessions_won: int
@@ -90,7 +90,8 @@ class Statistics:
 class PlayerStatistics:
     """The statistics of a player over all games, and of each game by its slug.
 
-    ``unfinished`` of the sessions played go on. ``form`` are the latest sessions with their points, where they are of one game.
+    ``unfinished`` is the number of sessions that go on. ``form`` holds the latest sessions with their points, if all
+    are of one game.
     """
 
     player: models.Player

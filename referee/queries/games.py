@@ -1,23 +1,23 @@
-"""Which game is played in which hand. This never changes, so the database is asked only once."""
+"""The game played in a hand. It never changes, so that the database is asked only once."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
-from referee.log import Recent
+from referee.caches import Recent
 from referee.queries.lookups import hand_row
 from referee.queries.scope import SeenHand
 from scoring.game import Game
 from scoring.games import GAMES
 
 KEPT = 512
-"""Hands whose game is kept in memory."""
+"""The number of hands whose game is kept in memory."""
 
 _games: Recent[UUID, Game] = Recent(KEPT, age=lambda _game: 0)
 
 
 def game_of_hand(hand_id: SeenHand) -> Game:
-    """The game that the hand is one of, as it stands in the book: enough to read an entry, whatever its house rules.
+    """Return the game of a hand with its standard rules, which are enough to read an entry under any house rules.
 
     :raises Unknown: there is no such hand
     """

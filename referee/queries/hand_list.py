@@ -1,4 +1,4 @@
-"""The hands of a session as lists tell them, from their rows: none of those that aren't in memory is judged again."""
+"""The hands of a session as lists show them, from their rows: hands that aren't in memory aren't judged again."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from uuid import UUID
 from referee import models
 from referee.log import PlayedHand, ResultCopy, result_copy
 from referee.queries.tables import TableState
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 class HandListed(NamedTuple):
-    """A hand in force: how it ended (None: it goes on), the session's scores with it by side, and what else lists tell."""
+    """A hand in force: its ending (None: it goes on), the session's scores with it by side, and its other results."""
 
     id: UUID
     number: int
@@ -23,7 +23,7 @@ class HandListed(NamedTuple):
 
 
 def hand_list(state: TableState) -> tuple[HandListed, ...]:
-    """Every hand in force. At most one query, and only where earlier hands aren't in memory."""
+    """Return every hand in force. At most one query, and only where earlier hands aren't in memory."""
     hands = state.log_state.hands
     if hands.beginning is None:
         return tuple(_of_hand(hand) for hand in hands)
@@ -35,7 +35,7 @@ def hand_list(state: TableState) -> tuple[HandListed, ...]:
 
 
 def _is_whole(row: models.Hand) -> bool:
-    """Whether the row keeps all that lists tell: one that is older than its findings and notes doesn't."""
+    """Return True if the row keeps all that lists show; a row written before findings and notes were kept doesn't."""
     return ResultCopy.__required_keys__.issubset(row.result)
 
 

@@ -1,4 +1,4 @@
-"""The sessions that were played here, filtered and in pages."""
+"""The history of sessions, filtered and paginated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.players import Person, somebody
+from referee.queries.players import Person, find_person
 from referee.queries.scope import Scope
 from referee.queries.session_search import (
     Condition,
@@ -22,7 +22,7 @@ from referee.queries.session_search import (
     across,
     beside,
     find,
-    part_of_a_name,
+    names_matching,
     plays,
 )
 from referee.queries.statuses import STATUSES, known_status
@@ -32,9 +32,10 @@ from referee.queries.url_filters import (
     known_group,
     known_variant,
     known_weekday,
-    moment_meant,
+    moment_in,
     page_number,
     page_size,
+    parse_moment,
 )
 from scoring.ending.results import Ending
 from scoring.record.player_names import same_name_key
@@ -43,7 +44,7 @@ _LONGEST_SEARCH = 200
 
 
 class HandsCounted(NamedTuple):
-    """How many hands of a session were begun, and of those that are won or lost how many were."""
+    """The number of hands of a session that were begun, and of those that were won and lost."""
 
     begun: int
     won: int
@@ -54,8 +55,9 @@ class HistoryPage(NamedTuple):
     """One page of the history, the latest session first.
 
     Each session comes with its ``seats`` (and their players) fetched; ``hands`` are counted by the session's id.
-    With ``more``, there are more sessions than the ``total`` that were counted, and another page than the last of ``pages``.
-    ``played`` of them have a hand with a result, and ``unfinished`` of these go on; both are None unless they were asked for.
+    With ``more``, there are more sessions than the ``total`` that were counted, and pages after the last of ``pages``.
+    ``played`` is the number of those with a hand that has a result, and ``unfinished`` of these go on; both are None
+    unless they were asked for.
     """
 
     sessions: tuple[models.Session, ...]
@@ -84,26 +86,30 @@ def history(
     weekday: str | None = None,
     from_: str | None = None,
     to: str | None = None,
+    changed_since: str | None = None,
     page: str | int = 1,
     size: str | int = PAGE,
 ) -> HistoryPage:
-    """The sessions in the scope that fit every filter given; filters come as they stand in an address.
+    """Return a page of the sessions in the scope that match every filter; filters are strings as in the URL.
 
     Each word of ``search`` must be part of a player's or the game's name. ``player`` is an id or a name in any case, and
     so are ``won``, who must have won the session, and ``with_`` and ``against``, one or several, who must have sat on the
     same side as ``player``, and on another one. ``unit`` is what points are counted in, in a game that has several units,
     and ``group`` the games that lists put under one heading. ``status`` is one of `STATUSES`; ``from_`` and ``to`` are days
     or moments between which the session was opened, both included, and ``weekday`` is the day of the week, 1 for Monday to 7.
+    ``changed_since`` is the moment at or after which the last line of a session's log was written.
 
-    Of a ``player``'s sessions it is also counted how many were played, and how many of these go on.
+    Of a ``player``'s sessions, those that were played are counted too, and how many of these go on.
 
-    :raises Invalid: a filter can't be read; names it and what it may be
+    :raises Invalid: a filter can't be read; the error names the filter and the values allowed
     """
-    names = [part_of_a_name(word, scope) for word in _words(search or "")]
+    names = [names_matching(word, scope) for word in _words(search or "")]
     names += _people(scope, player, _each(with_), _each(against), won)
     facts: dict[str, Fact] = {**scope.facts, **dict(_opened(weekday, from_, to))}
     if variant:
         facts["variant"] = known_variant(variant)
+    if changed_since:
+        facts["changed_at__gte"] = moment_in(changed_since, "changed_since")
     also = list(_conditions(variant, unit, group))
     if status:
         facts |= known_status(status).facts
@@ -119,7 +125,7 @@ def history(
 
 
 def _counted(found: SearchPage, status: str, facts: Facts, names: Sequence[Name], also: Sequence[Condition]) -> int:
-    """How many of the sessions found are of this status; where all of them are on the page, nothing is asked."""
+    """Return the number of the sessions found with this status; no query if all of them are on the page."""
     wanted = STATUSES[status].facts
     if found.total == len(found.sessions):
         return sum(all(getattr(session, fact) == wanted[fact] for fact in wanted) for session in found.sessions)
@@ -127,17 +133,17 @@ def _counted(found: SearchPage, status: str, facts: Facts, names: Sequence[Name]
 
 
 def _opened(weekday: str | None, from_: str | None, to: str | None) -> Iterator[tuple[str, Fact]]:
-    """What sessions say of when they were opened."""
+    """Yield the lookups that limit the time when a session was opened."""
     if weekday:
         yield "opened_at__weekday", known_weekday(weekday)
     if from_:
-        yield "opened_at__gte", moment_meant(from_, "from")
+        yield "opened_at__gte", parse_moment(from_, "from")
     if to:
-        yield "opened_at__lt", moment_meant(to, "to", end=True)
+        yield "opened_at__lt", parse_moment(to, "to", end=True)
 
 
 def _conditions(variant: str | None, unit: str | None, group: str | None) -> Iterator[Condition]:
-    """What else must be true of their games."""
+    """Yield further conditions on the games of the sessions."""
     if unit:
         yield known_unit(unit, variant).condition
     if group:
@@ -146,7 +152,7 @@ def _conditions(variant: str | None, unit: str | None, group: str | None) -> Ite
 
 
 def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
-    """How many hands each of these sessions has; fetches their seats and players too."""
+    """Return the number of hands of each of these sessions, and prefetch their seats and players."""
     prefetch_related_objects(
         sessions, Prefetch("seats", models.Seat.objects.select_related("player__person").order_by("number"))
     )
@@ -164,31 +170,31 @@ def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
 def _people(
     scope: Scope, player: str | None, with_: Sequence[str], against: Sequence[str], won: str | None
 ) -> Iterator[Name]:
-    """Whom the filters name, and what their seats must be like."""
+    """Yield the people named by the filters, with the conditions on their seats."""
     for field, other in (("with", with_), ("against", against)):
         if other and not player:
             text = _("“%(field)s” needs a player too: whose partner or opponent is it?")
             raise Invalid(field, text % {"field": field})
     if player:
-        named = somebody("player", player, scope)
+        named = find_person("player", player, scope)
         for each in with_:
-            yield _both(named, somebody("with", each, scope), beside)
+            yield _both(named, find_person("with", each, scope), beside)
         for each in against:
-            yield _both(named, somebody("against", each, scope), across)
+            yield _both(named, find_person("against", each, scope), across)
         if not with_ and not against:
             yield Name(named.names, seats=named.sessions)
     if won:
-        winner = somebody("won", won, scope)
+        winner = find_person("won", won, scope)
         yield Name(winner.names, won=True, seats=winner.sessions)
 
 
 def _each(named: str | Sequence[str] | None) -> Sequence[str]:
-    """Those whom a filter names, where it names any."""
+    """Return the names in a filter that takes one or several; empty if there are none."""
     return [each for each in ([named] if isinstance(named, str) else named or ()) if each]
 
 
 def _both(one: Person, other: Person, how: Callable[[Person], Q]) -> Name:
-    """The seats of whichever of the two has played less: they sat that way to each other."""
+    """Return the seats of whichever of the two has played less, with the condition on how the other one sat."""
     few, many = sorted((one, other), key=lambda each: each.sessions)
     return Name(few.names, seat=how(many), seats=few.sessions)
 

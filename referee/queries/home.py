@@ -14,16 +14,16 @@ from referee.queries.history import HandsCounted, listed
 from referee.queries.scope import Scope
 
 MOST_OPEN = 100
-"""Its own games in progress on the first page."""
+"""The most of the device's own games in progress on the first page."""
 
 MOST_OF_OTHERS = 20
-"""Other people's games in progress on the first page."""
+"""The most of other people's games in progress on the first page."""
 
 LATEST = 6
-"""Finished sessions on the first page, of its own and of other people's each."""
+"""The most finished sessions on the first page, of the device's own and of other people's each."""
 
 _LOOKED_THROUGH = 200
-"""Other people's tables are those among so many that were opened last, in progress and finished each."""
+"""The number of tables opened last that are searched for other people's, in progress and finished each."""
 
 
 class Tables(NamedTuple):
@@ -36,7 +36,7 @@ class Tables(NamedTuple):
 class HomeTables(NamedTuple):
     """The tables at which the device has a key in use, and those of other people that it may see.
 
-    ``hidden`` are those in progress that it hides, ``hands`` how many hands each session has.
+    ``hidden`` are those in progress that the device hides, ``hands`` the numbers of hands by session.
     """
 
     mine: Tables
@@ -46,12 +46,15 @@ class HomeTables(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no table at all to show."""
+        """True if there is no table at all to show."""
         return not any((*self.mine, *self.others))
 
 
 def home_tables(device: str, scope: Scope) -> HomeTables:
-    """What the first page lists. Whoever may not browse sees the tables alone at which the device ever had a key."""
+    """Return the tables on the first page.
+
+    A reader who may not browse sees only the tables at which the device ever had a key.
+    """
     mine = _tables(tables_of(device), tables_of(device), MOST_OPEN)
     keys = models.Key.objects.filter(device=device, session=OuterRef("pk")).exclude(device="")
     not_mine = ~Exists(keys.filter(withdrawn_at=None))

@@ -1,4 +1,4 @@
-"""Who has won most of a game, in a year or ever, and how a player's points go up and down."""
+"""The leaders of a game, in a year or ever, and the form of a player: the points of the latest sessions."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from referee.exceptions import Invalid
 from referee.queries.scope import Scope
 from referee.queries.seat_filters import rows_of
 from referee.queries.session_search import AT_THE_TABLE, plays
-from referee.queries.url_filters import known_variant, known_weekday, moment_meant
-from scoring.ending.results import Ending
+from referee.queries.url_filters import known_variant, known_weekday, parse_moment
+from scoring.ending import Ending
 
 LOOKED_AT = 2000
-"""So many of the latest sessions of a game are counted."""
+"""The number of latest sessions of a game that are counted."""
 
 LATEST = 30
-"""So many of a player's sessions are drawn."""
+"""The number of a player's sessions that are drawn."""
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 9998
 
 
 class Leader(NamedTuple):
-    """How often somebody has played a game, and won."""
+    """A person, with the number of sessions of a game that they played, and won."""
 
     player: UUID
     name: str
@@ -37,7 +37,7 @@ class Leader(NamedTuple):
 
 
 class LeaderBoard(NamedTuple):
-    """Who has won most sessions first. With ``more`` only the latest sessions were counted, ``since`` the first of them."""
+    """The leaders, by sessions won. With ``more`` only the latest sessions count, ``since`` the first of them."""
 
     leaders: tuple[Leader, ...]
     sessions: int
@@ -55,25 +55,26 @@ class SessionForm(NamedTuple):
 
     @property
     def per_hand(self) -> float:
-        """Points a hand, to two decimals."""
+        """The average points a hand, to two decimals."""
         return round(self.points / self.hands, 2)
 
 
 def leader_board(
     *, scope: Scope, variant: str | None = None, year: str | None = None, weekday: str | None = None
 ) -> LeaderBoard:
-    """Who has won most sessions of a game or of all games at the table, of those opened in a year, or on a day of the week.
+    """Return the players by the number of sessions won of a game, or of all games at the table.
 
-    A session counts once it was played.
+    Sessions count once they were played; only those opened in the year or on the day of the week, where these are
+    given.
 
-    :raises Invalid: there is no such game, year or day; names it
+    :raises Invalid: there is no such game, year or day; the error names it
     """
     found = scope.sessions()
     found = found.filter(variant=known_variant(variant)) if variant else found.filter(plays(AT_THE_TABLE))
     if year:
         first, last = _days_of(year)
         found = found.filter(
-            opened_at__gte=moment_meant(first, "year"), opened_at__lt=moment_meant(last, "year", end=True)
+            opened_at__gte=parse_moment(first, "year"), opened_at__lt=parse_moment(last, "year", end=True)
         )
     if weekday:
         found = found.filter(opened_at__weekday=known_weekday(weekday))
@@ -87,7 +88,7 @@ def leader_board(
 
 
 def years_played(scope: Scope) -> range:
-    """The years in which sessions were opened, the first of them first, with those between; this year alone where there is none."""
+    """Return the years from the first session to the present one; only this year if there is no session."""
     last = timezone.localtime().year
     first = scope.sessions().order_by("opened_at", "id").values_list("opened_at", flat=True).first()
     return range(min(timezone.localtime(first).year if first else last, last), last + 1)
@@ -100,7 +101,7 @@ def _days_of(year: str) -> tuple[str, str]:
 
 
 def _counted(sessions: QuerySet[models.Session, UUID]) -> list[Leader]:
-    """How often everybody played and won, whom lists may name."""
+    """Return the number of sessions played and won by everybody whom lists may name."""
     seats = models.Seat.objects.filter(session__in=sessions).order_by().values_list("player")
     counted = {
         player: (played, won)
@@ -115,7 +116,7 @@ def _counted(sessions: QuerySet[models.Session, UUID]) -> list[Leader]:
 
 
 def form_of(seats: QuerySet[models.Seat], player: models.Player) -> tuple[SessionForm, ...]:
-    """The latest of these sessions in which the player has played a hand, the earliest first."""
+    """Return the latest of these sessions in which the player has played a hand, the earliest first."""
     by_session = (
         rows_of(player, seats)
         .values_list("session_id", "session__opened_at")

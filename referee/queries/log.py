@@ -1,4 +1,4 @@
-"""Everything that was ever entered, undone or corrected in a session (record 3.2)."""
+"""The log of a session: everything that was ever entered, undone or corrected in it (record 3.2)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from referee.queries.scope import SeenHand
 
 
 class LogLine(NamedTuple):
-    """A line of the log with what became of it.
+    """A line of the log with its present status.
 
-    ``hand`` is the number of the hand that it is about. ``device`` tells the session's devices apart, in the order in
-    which they first wrote. ``legal`` and ``points`` are what the referee says of an entry: of one that is no longer in
-    force, what was said last; None for any other line.
+    ``hand`` is the number of the hand that it is about. ``device`` numbers the session's devices in the order in
+    which they first wrote. ``legal`` and ``points`` are the ruling on an entry, or the last one on an entry that is no
+    longer in force; None for any other line.
 
-    ``in_force``: an entry, a beginning, an end or a correction, as long as it counts; an undo until what it took back
-    is put back, a redo until what it put back is taken back once more; a challenge unless it was withdrawn; the opening
-    and a settlement always.
+    ``in_force``: for an entry, a beginning, an end or a correction, as long as it counts; for an undo, until what it
+    took back is put back; for a redo, until what it put back is taken back once more; for a challenge, unless it was
+    withdrawn; always for the opening and a settlement.
     """
 
     row: models.Play
@@ -35,9 +35,9 @@ class LogLine(NamedTuple):
 
 
 class SessionLog(NamedTuple):
-    """The lines of a session, or those that are about one hand, the oldest first; ``head`` is the session's last hash.
+    """The lines of a session, or of one hand, the oldest first; ``head`` is the session's last hash.
 
-    ``ids`` is how the log shows the ids of this server.
+    ``ids`` translates the ids of this server to those in the log.
     """
 
     lines: tuple[LogLine, ...]
@@ -46,19 +46,19 @@ class SessionLog(NamedTuple):
 
     @property
     def seal(self) -> str:
-        """What people write down of the head."""
+        """The seal: the short form of the head for people to write down."""
         return seal_of(self.head)
 
 
 def log_of(session: models.Session) -> SessionLog:
-    """The whole log of the session, up to the version that its row shows."""
+    """Return the whole log of a session, up to the version in its row."""
     rows = tuple(session.lines.select_related("by", "hand").filter(version__lte=session.version).order_by("version"))
     standing, devices = LineStatus.of(rows, whole_state(session, rows)), device_numbers(rows)
     return SessionLog(tuple(_line(row, devices.get(row.id), standing) for row in rows), session.head, session.log_ids)
 
 
 def log_of_hand(hand_id: SeenHand) -> SessionLog:
-    """The lines that are about one hand, in force or not: corrections that changed something in it are among them.
+    """Return the lines about one hand, in force or not, including corrections that changed something in it.
 
     :raises Unknown: there is no such hand
     """
@@ -67,7 +67,7 @@ def log_of_hand(hand_id: SeenHand) -> SessionLog:
     return SessionLog(tuple(line for line in log.lines if line.row.id in about), log.head, log.ids)
 
 
-# What became of it
+# The status of a line
 
 
 def _line(row: models.Play, device: int | None, standing: LineStatus) -> LogLine:
@@ -75,11 +75,11 @@ def _line(row: models.Play, device: int | None, standing: LineStatus) -> LogLine
     return LogLine(row, row.hand.number if row.hand else None, device, said.legal, said.points, standing.counts(row))
 
 
-# Which hand
+# The lines of one hand
 
 
 def _about(hand_id: UUID, lines: Iterable[LogLine]) -> Iterator[UUID]:
-    """The lines about a hand: its own, corrections that reach into it, and what is about one of these."""
+    """Yield the lines about a hand: its own, the corrections that changed it, and the lines about either."""
     own = {hand_id}
     reaching: set[UUID] = set()
     for line in lines:

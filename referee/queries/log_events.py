@@ -1,4 +1,4 @@
-"""The log as it goes on: each line with the session as it stood right after it."""
+"""The new lines of a log, each with the session as it stood right after it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class LogEvent(NamedTuple):
     state: TableState
 
 
-def happened_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[LogEvent, ...]:
-    """The next lines after that version, at most ``AT_ONCE``; ``known`` may be the session at that version.
+def log_events_since(session_id: UUID, version: int, known: SessionState | None = None) -> tuple[LogEvent, ...]:
+    """Return the next lines after a version, at most ``AT_ONCE``; ``known`` may be the session at that version.
 
-    Whoever asks was let in when the stream began.
+    The reader's access is checked when the stream begins, not here.
 
     :raises Unknown: there is no such session
     """
@@ -33,12 +33,23 @@ def happened_since(session_id: UUID, version: int, known: SessionState | None = 
     state, newest = known, current_state(session)
     happened: list[LogEvent] = []
     for line in lines.order_by("version")[:AT_ONCE]:
-        if line.version == newest.version:
-            state = newest
-        elif line.version == 0:
-            state = state_at_version(session, 0)
-        else:
-            before = state if state and state.version == line.version - 1 else None
-            state = (before or state_at_version(session, line.version - 1)).with_line(line)
-        happened.append(LogEvent(line, state_as_if(session, state, state.in_force)))
+        happened.append(log_event(session, line, newest, state))
+        state = happened[-1].state.log_state
     return tuple(happened)
+
+
+def log_event(
+    session: models.Session, line: models.Play, newest: SessionState, known: SessionState | None = None
+) -> LogEvent:
+    """Return a line with its session right after it.
+
+    ``newest`` is the session as its row shows it, and ``known`` may be the session right before the line.
+    """
+    if line.version == newest.version:
+        state = newest
+    elif line.version == 0:
+        state = state_at_version(session, 0)
+    else:
+        before = known if known and known.version == line.version - 1 else None
+        state = (before or state_at_version(session, line.version - 1)).with_line(line)
+    return LogEvent(line, state_as_if(session, state, state.in_force))

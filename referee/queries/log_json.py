@@ -1,4 +1,4 @@
-"""The log of a session as JSON: what the API answers, and what goes along with a record (record 3.2 and 3.5)."""
+"""The log of a session as JSON, as the API sends it and as it is exported with a record (record 3.2 and 3.5)."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ class LogJson(TypedDict):
 
 
 def log_json(log: queries.SessionLog) -> LogJson:
-    """The lines of a session or of one hand."""
+    """Return the lines of a session or of one hand as JSON."""
     return {"lines": [log_line_json(line, log.ids) for line in log.lines], "head": log.head, "seal": log.seal}
 
 
 def log_line_json(line: queries.LogLine, ids: LogIds) -> LogLineJson:
-    """A line as it was hashed, and what became of it."""
+    """Return a line as it was hashed, with its present status."""
     row, changes = line.row, ids.changes(line.row.changes)
     return {
         "version": row.version,
@@ -89,7 +89,7 @@ def log_line_json(line: queries.LogLine, ids: LogIds) -> LogLineJson:
 
 
 def session_json(session: models.Session, *, with_log: bool) -> Mapping[str, object]:
-    """The session as a record; with its log nothing of it is lost on the way to another server."""
+    """Return the session as a record; with its log it can be moved to another server without loss."""
     record = write_record(queries.sheet_of(session))
     return {**record, "log": log_json(queries.log_of(session))} if with_log else record
 

@@ -1,4 +1,4 @@
-"""Single rows by what identifies them."""
+"""Lookups of single rows by id or code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.queries.scope import Scope, SeenHand, SeenSession
 
 
 def session_row(session_id: SeenSession) -> models.Session:
-    """The session of that id, one query.
+    """Return the session with this id, in one query.
 
     :raises Unknown: there is none
     """
@@ -25,7 +25,7 @@ def session_row(session_id: SeenSession) -> models.Session:
 
 
 def session_by_code(typed: str, scope: Scope) -> models.Session:
-    """The session that a code for joining stands for, however it was typed.
+    """Return the session with this code for joining, however the code was typed.
 
     :raises Unknown: there is none, or its code is closed to this reader
     """
@@ -36,7 +36,7 @@ def session_by_code(typed: str, scope: Scope) -> models.Session:
 
 
 def session_of_play(play_id: UUID) -> UUID:
-    """The id of the session that an entry belongs to, in force or not.
+    """Return the id of the session that an entry belongs to, in force or not.
 
     :raises Unknown: there is no such entry
     """
@@ -51,12 +51,12 @@ def session_of_play(play_id: UUID) -> UUID:
 
 
 def is_written(session_id: UUID, line_id: UUID) -> bool:
-    """Whether the session's log has a line of that id."""
+    """Return True if the session's log has a line with this id."""
     return models.Play.objects.filter(session=session_id, id=line_id).exists()
 
 
 def session_of_dispute(dispute_id: UUID) -> UUID:
-    """The id of the session in which the challenge was made.
+    """Return the id of the session in which the challenge was made.
 
     :raises Unknown: there is no such challenge
     """
@@ -68,12 +68,12 @@ def session_of_dispute(dispute_id: UUID) -> UUID:
 
 
 def all_sessions() -> Iterator[models.Session]:
-    """Every session, the oldest first, without holding them all in memory."""
+    """Yield every session, the oldest first, without holding them all in memory."""
     return models.Session.objects.order_by("opened_at", "id").iterator()
 
 
 def hand_row(hand_id: SeenHand) -> models.Hand:
-    """The hand of that id with its session, one query.
+    """Return the hand with this id and its session, in one query.
 
     :raises Unknown: there is none
     """
@@ -83,17 +83,17 @@ def hand_row(hand_id: SeenHand) -> models.Hand:
         raise Unknown(_("There is no such hand.")) from None
 
 
-def seat_that_wrote(line_id: UUID) -> int | None:
-    """The seat from whose key a line of the log was written; None where it was the keeper's."""
+def writer_seat(line_id: UUID) -> int | None:
+    """Return the seat whose key wrote a line of the log; None for the keeper's key."""
     return models.Play.objects.filter(id=line_id).values_list("by__seat", flat=True).first()
 
 
 def newest_version(session_id: UUID) -> int | None:
-    """Return the version of the session's newest line, None where there is no such session."""
+    """Return the version of the session's newest line; None if there is no such session."""
     return models.Session.objects.filter(id=session_id).values_list("version", flat=True).first()
 
 
 def entry_as_written(entry_id: UUID) -> dict[str, object] | None:
-    """What the log says was entered under that id, in force or not; None for what a correction put in."""
+    """Return the entry with this id as the log has it, in force or not; None for one that a correction inserted."""
     lines = models.Play.objects.filter(id=entry_id, kind=models.Play.Kind.ENTRY)
     return lines.values_list("entry", flat=True).first()

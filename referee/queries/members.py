@@ -1,4 +1,4 @@
-"""The circles of a member, who is in them, and what an invitation is to."""
+"""The circles of a member with the people in them, API tokens and invitations."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from referee.accounts.models import ApiToken, Circle, Departure, Invitation, Mem
 from referee.exceptions import TokenGone, Unknown
 from referee.models import tokens
 
-USE_IS_TOLD = timedelta(minutes=1)
-"""How exactly it is known when a token was used last."""
+TOKEN_USE_PRECISION = timedelta(minutes=1)
+"""The precision with which a token's last use is stored."""
 
 
 class CircleListed(NamedTuple):
     """A circle of a member, with everybody in it; ``present``: lists show this one.
 
-    ``invitations`` are those that still let somebody in, for its owners to see.
+    ``invitations`` are those that can still be used, which only its owners see.
     """
 
     circle: Circle
@@ -33,7 +33,7 @@ class CircleListed(NamedTuple):
 
 
 def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleListed]:
-    """The circles that somebody belongs to: first the one that lists show, then the others by their names."""
+    """Return the circles that a user belongs to: first the present one, then the others by name."""
     mine = Membership.objects.filter(user=user.pk).select_related("circle").order_by("circle__name")
     everybody: dict[int, list[Membership]] = {each.circle_id: [] for each in mine}
     for each in Membership.objects.filter(circle__in=everybody).select_related("user").order_by("user__username"):
@@ -56,17 +56,17 @@ def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleLi
 
 
 def owns_circle(user: AbstractBaseUser | AnonymousUser, circle: int) -> bool:
-    """Whether somebody who has logged in owns the circle."""
+    """Return True if the user owns the circle."""
     return Membership.objects.filter(user=user.pk, circle=circle, is_owner=True).exists()
 
 
 def tokens_listed(user: AbstractBaseUser) -> Sequence[ApiToken]:
-    """The tokens of somebody's programs, the latest first."""
+    """Return the API tokens of a user, the latest first."""
     return list(ApiToken.objects.filter(user=user.pk).select_related("circle"))
 
 
 def api_token_by_secret(secret: str) -> ApiToken:
-    """The token whose secret this is, with its user; that it was used is written down, at most once a minute.
+    """Return the API token with this secret, with its user, and store the time of its use at most once a minute.
 
     :raises TokenGone: it has expired or was revoked, its member has left the circle, or it never was one
     """
@@ -75,19 +75,19 @@ def api_token_by_secret(secret: str) -> ApiToken:
     if token is None or token.is_over:
         raise TokenGone
     now = timezone.now()
-    if token.used_at is None or now - token.used_at > USE_IS_TOLD:
+    if token.used_at is None or now - token.used_at > TOKEN_USE_PRECISION:
         ApiToken.objects.filter(id=token.id).update(used_at=now)
     return token
 
 
 def good_invitations() -> QuerySet[Invitation]:
-    """The invitations that are good: they last, and whoever made them is in the circle with an account that is open."""
+    """Return the valid invitations: not expired, and made by somebody still in the circle whose account is open."""
     makers = Membership.objects.filter(circle=OuterRef("circle"), user=OuterRef("made_by"), user__is_active=True)
     return Invitation.objects.filter(Q(made_by=None) | Exists(makers), good_until__gte=timezone.now())
 
 
 def invitation_by_token(token: str, user: AbstractBaseUser | AnonymousUser | None = None) -> Invitation:
-    """The invitation, with its circle, while it still lets somebody in, and who has it isn't a ``user`` that it is closed to.
+    """Return an invitation with its circle, if it still lets somebody in and isn't closed to the ``user``.
 
     :raises Unknown: it was used up or revoked, is too old, or never was one; or the user has left the circle since
     """
@@ -101,7 +101,7 @@ def invitation_by_token(token: str, user: AbstractBaseUser | AnonymousUser | Non
 
 
 def check_open_to(user: AbstractBaseUser, invitation: Invitation) -> None:
-    """Make sure that somebody who isn't in the circle hasn't left it since the invitation was made.
+    """Check that a user who isn't in the circle hasn't left it since the invitation was made.
 
     :raises Unknown: they have
     """
@@ -111,5 +111,5 @@ def check_open_to(user: AbstractBaseUser, invitation: Invitation) -> None:
 
 
 def no_such_invitation() -> Unknown:
-    """How it is said that an invitation lets nobody in."""
+    """Return the error for an invitation that lets nobody in."""
     return Unknown(_("This invitation has been used or has expired, or it was revoked. Ask for a new one."))

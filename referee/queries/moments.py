@@ -1,4 +1,4 @@
-"""The table as it lay at an earlier moment, for whoever puts something right there."""
+"""The table as it lay at an earlier moment, for somebody who corrects something there."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from referee.queries.tables import TableState
 
 
 def table_at(state: TableState, hand: PlayedHand, entries: int) -> TableState:
-    """The table after so many entries of a hand, as if nothing had followed; its version is the present one.
+    """Return the table after a number of entries of a hand, as if nothing had followed, with the present version.
 
-    House rules and names are those of today.
+    House rules and names are the present ones.
     """
     shown = hand.first(entries)
     in_force = state.log_state.in_force

@@ -1,4 +1,4 @@
-"""What a player has won and lost of a patience, over all sessions."""
+"""The wins and losses of players at a patience, over all sessions."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from referee import models
 from referee.queries.players import names_of
 from referee.queries.scope import Scope
 from referee.queries.tables import TableState
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 COUNTED = (Ending.WON.value, Ending.LOST.value)
-"""How a hand must have ended to count: what was thrown in doesn't."""
+"""The endings of a hand that counts: one that was thrown in doesn't."""
 
 BEST = 20
-"""Players whose tallies a page shows."""
+"""The number of players whose tallies a page shows."""
 
 
 @dataclass(frozen=True)
 class PatienceTally:
-    """What somebody has won and lost of one patience.
+    """A player's wins and losses at one patience.
 
-    ``streak`` are the hands won in a row up to now, ``longest`` the most that ever were; ``fewest_left`` the fewest
-    tiles that a hand has left, none in one that was won (None before the first hand has ended).
+    ``streak`` is the number of hands won in a row up to now, ``longest`` the longest such run ever; ``fewest_left`` the
+    fewest tiles that a hand has left, 0 in one that was won (None before the first hand has ended).
     """
 
     player: UUID
@@ -40,17 +40,17 @@ class PatienceTally:
 
     @classmethod
     def of(cls, row: models.Tally, name: str) -> PatienceTally:
-        """The tally that a row keeps."""
+        """Return the tally that a row keeps."""
         counts = row.won, row.lost, row.streak, row.longest
         return cls(row.player_id, name, *counts, row.fewest_left, row.last_ended)
 
     @property
     def played(self) -> int:
-        """Hands won and lost."""
+        """The number of hands won and lost."""
         return self.won + self.lost
 
     def with_hand(self, won: bool, tiles_left: int | None, ended: datetime | None) -> PatienceTally:
-        """The tally with one more hand, the latest."""
+        """Return the tally with one more hand, the latest."""
         streak = self.streak + 1 if won else 0
         known = [left for left in (self.fewest_left, tiles_left) if left is not None]
         return PatienceTally(
@@ -65,7 +65,7 @@ class PatienceTally:
         )
 
     def counted(self) -> dict[str, object]:
-        """What a row keeps of it."""
+        """Return the values of the columns of a row."""
         return {
             "won": self.won,
             "lost": self.lost,
@@ -77,16 +77,16 @@ class PatienceTally:
 
 
 def tallies(variant: str, scope: Scope) -> tuple[PatienceTally, ...]:
-    """The tallies of the patience that the reader may see, who has won most first; those of the best players where there are many."""
+    """Return the best `BEST` tallies of a patience that the reader may see, by the number of hands won."""
     facts = {f"player__{fact}": value for fact, value in scope.facts.items()}
     rows = models.Tally.objects.filter(variant=variant, player__hidden=False, **facts).select_related("player")
     return tuple(PatienceTally.of(row, row.player.name) for row in rows.order_by("-won", "lost", "player__name")[:BEST])
 
 
 def tally_at(state: TableState) -> PatienceTally | None:
-    """The tally of who plays this patience, as it may be told at the table.
+    """Return the tally of the player of this patience, if it may be shown at the table.
 
-    It counts other sessions too, so that on a server for members those alone are told it who hold a key at the table; the
+    It counts other sessions too, so that on a server for members it is shown only to those with a key at the table; the
     others find it in the list of sessions.
     """
     if settings.REFEREE_ACCESS != "open" and state.key is None:
@@ -95,7 +95,7 @@ def tally_at(state: TableState) -> PatienceTally | None:
 
 
 def tally_of(player: UUID | None, variant: str) -> PatienceTally | None:
-    """A person's tally of the patience; None before a hand has ended, and for somebody who isn't known yet."""
+    """Return a person's tally of a patience; None before a hand has ended, and for a person who isn't stored yet."""
     if player is None:
         return None
     row = models.Tally.objects.filter(variant=variant, player=player).select_related("player").first()
@@ -103,9 +103,9 @@ def tally_of(player: UUID | None, variant: str) -> PatienceTally | None:
 
 
 def tally_of_hands(player: UUID, variant: str) -> PatienceTally | None:
-    """The tally that a person's hands give, whatever name they were played under, which the row is a copy of; None before one has ended.
+    """Return a person's tally counted anew from the hands, of which the row is a copy; None before a hand has ended.
 
-    Hands follow each other as they ended, whichever session was opened first.
+    Hands under all names of the person count, in the order in which they ended, whichever session was opened first.
     """
     hands = models.Hand.objects.filter(session__seats__player__in=names_of(player), session__variant=variant)
     counting = hands.filter(in_force=True, ending__in=COUNTED).order_by("ended_at", "session_id", "number")
@@ -116,7 +116,7 @@ def tally_of_hands(player: UUID, variant: str) -> PatienceTally | None:
 
 
 def tallies_of_all_hands() -> dict[tuple[UUID, str], PatienceTally]:
-    """The tally of every person and patience, by both, as all hands give it."""
+    """Return the tally of every person and patience, counted anew from all hands."""
     counting = models.Hand.objects.filter(in_force=True, ending__in=COUNTED).order_by(
         "ended_at", "session_id", "number"
     )

@@ -1,4 +1,4 @@
-"""The hands that a figure of a player counts."""
+"""The hands behind a figure of a player."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from referee import models
 from referee.exceptions import Invalid
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, rows_of
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, filtered_seats, rows_of
 from referee.queries.url_filters import PAGE, page_number
 from referee.wording.lists import one_of
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.games import GAMES
 
 COUNTS = ~Q(ending=Ending.VOID.value)
@@ -30,7 +30,7 @@ WHICH: Mapping[str, Q] = {
     "by_play": ~Q(points_play=0),
     "at_end": ~Q(points_end=0),
 }
-"""The hands that can be asked for: those that count, were won, in which the player went out, and that brought points in a certain way."""
+"""The filters by name: hands that count, were won, in which the player went out, or that brought points in some way."""
 
 
 class HandPage(NamedTuple):
@@ -56,17 +56,17 @@ def player_hands(
     best_first: bool = False,
     page: str | int = 1,
 ) -> HandPage:
-    """The hands of a person that fit, those played last first; with ``best_first``, of one game, those that brought most.
+    """Return a page of a person's hands, the latest first; with ``best_first``, of one game and the best first.
 
     :raises Unknown: there is no such player, or the reader may not know them
-    :raises Invalid: a filter can't be read; names it and what it may be
+    :raises Invalid: a filter can't be read; the error names the filter and the values allowed
     """
     player = person_by_id(player_id, scope)
     if which not in WHICH:
         choices = one_of(name for name in WHICH if name)
         raise Invalid("which", _("“%(field)s” can be %(choices)s.") % {"field": "which", "choices": choices})
     number = page_number(page)
-    rows = rows_of(player, asked_seats(player, asked, scope)).filter(WHICH[which])
+    rows = rows_of(player, filtered_seats(player, asked, scope)).filter(WHICH[which])
     total, first = rows.count(), (number - 1) * PAGE
     shown = tuple(_ordered(rows, asked.variant if best_first else None)[first : first + PAGE])
     seats = models.Seat.objects.select_related("player__person").order_by("number")
@@ -75,7 +75,10 @@ def player_hands(
 
 
 def _ordered(rows: QuerySet[models.HandOfSeat], best_of: str | None) -> QuerySet[models.HandOfSeat]:
-    """The latest first. Of a game, the best: those of most points, of fewest where the lowest total wins, of fewest tiles left in a patience."""
+    """Return the hands with the latest first, or with the best of a game first.
+
+    The best hands brought most points, or fewest where the lowest total wins; in a patience they left fewest tiles.
+    """
     listed = rows.select_related("session", "hand").defer("hand__began")
     latest = ("-session__opened_at", "-session_id", "-hand__number")
     if not best_of:

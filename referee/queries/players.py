@@ -1,4 +1,4 @@
-"""The regulars."""
+"""The players, and the people behind their names."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scoring.record.player_names import same_name_key
 
 
 def players(scope: Scope, most: int = PAGE) -> list[models.Player]:
-    """So many of everybody whom lists may name: those who played last first, then who never did."""
+    """Return at most ``most`` of the people whom lists may name, the latest to play first, never-players last."""
     return list(scope.people().order_by("-latest", "name")[:most])
 
 
 class PlayerPage(NamedTuple):
-    """One page of the regulars."""
+    """One page of the players."""
 
     players: tuple[models.Player, ...]
     number: int
@@ -31,9 +31,9 @@ class PlayerPage(NamedTuple):
 
 
 def players_page(scope: Scope, page: str | int = 1, *, size: str | int = PAGE, hidden: bool = False) -> PlayerPage:
-    """So many of the regulars as stand on one page; with ``hidden`` those whom no other list names.
+    """Return one page of the people whom lists may name; with ``hidden``, of those who are hidden.
 
-    :raises Invalid: the page is no number of one, or can't have this size
+    :raises Invalid: the page isn't a page number, or can't have this size
     """
     people = scope.players().filter(hidden=True, merged_into=None) if hidden else scope.people()
     number, many, total = page_number(page), page_size(size), people.count()
@@ -43,7 +43,7 @@ def players_page(scope: Scope, page: str | int = 1, *, size: str | int = PAGE, h
 
 
 def player_by_id(player_id: UUID, scope: Scope) -> models.Player:
-    """The player of that id, whether it is a name of its own or another name of somebody.
+    """Return the player with this id, whether a person's own name or another name.
 
     :raises Unknown: there is none, or the reader may not know them
     """
@@ -54,7 +54,7 @@ def player_by_id(player_id: UUID, scope: Scope) -> models.Player:
 
 
 def person_by_id(player_id: UUID, scope: Scope) -> models.Player:
-    """The person who goes by the name with that id.
+    """Return the person whose name has this id.
 
     :raises Unknown: there is none, or the reader may not know them
     """
@@ -62,19 +62,19 @@ def person_by_id(player_id: UUID, scope: Scope) -> models.Player:
 
 
 def names_of(person: UUID) -> QuerySet[models.Player, UUID]:
-    """Every name that a person was entered under: the players to whom the person's seats belong, by id, for another query."""
+    """Return the ids of all players under whose names the person was entered, as a subquery."""
     return models.Player.objects.filter(person=person).order_by().values_list("id", flat=True)
 
 
 class Person(NamedTuple):
-    """Every name that somebody was entered under, by id, and how many sessions that are; no name where there is nobody."""
+    """The ids of all names that a person was entered under, and the number of their sessions; no ids for nobody."""
 
     names: tuple[UUID, ...]
     sessions: int
 
 
-def somebody(field: str, asked: str, scope: Scope) -> Person:
-    """The person whom a filter names by an id or by one of the names.
+def find_person(field: str, asked: str, scope: Scope) -> Person:
+    """Return the person whom a filter names by an id or by any name.
 
     :raises Invalid: the filter can't be read
     """
@@ -90,20 +90,20 @@ def somebody(field: str, asked: str, scope: Scope) -> Person:
     return Person(tuple(name for name, _sessions in names), sum(sessions for _name, sessions in names))
 
 
-def name_asked_for(asked: str | None, scope: Scope) -> str:
-    """What the person is called whom a filter names by an id or a name; the filter itself where there is nobody."""
+def name_of_filter(asked: str | None, scope: Scope) -> str:
+    """Return the name of the person whom a filter names by an id or a name; the filter itself if there is nobody."""
     if not asked:
         return ""
-    known = models.Player.objects.filter(id__in=somebody("player", asked, scope).names).order_by("id")
+    known = models.Player.objects.filter(id__in=find_person("player", asked, scope).names).order_by("id")
     return known.values_list("person__name", flat=True).first() or asked
 
 
-def called_like(part: str, scope: Scope, most: int) -> list[models.Player]:
-    """So many of the people whose name has this part, hidden or not: those who played last first."""
+def players_matching(part: str, scope: Scope, most: int) -> list[models.Player]:
+    """Return at most ``most`` people whose name contains this part, hidden or not, the latest to play first."""
     people = scope.players().filter(merged_into=None, same_name__contains=same_name_key(part))
     return list(people.order_by("-latest", "name")[:most])
 
 
 def other_names(person: models.Player) -> list[models.Player]:
-    """The names that were merged into the person's, directly or by way of another."""
+    """Return the names that were merged into the person's, directly or indirectly."""
     return list(models.Player.objects.filter(person=person).exclude(id=person.id).order_by("name"))

@@ -1,6 +1,6 @@
-"""How strong people play, as far as the sessions show that they have finished: openskill does the reckoning.
+"""The strength of players, rated by openskill from finished sessions.
 
-Pure: nothing here reads a row. docs/decisions/24.
+Pure functions: nothing here reads a row. See docs/decisions/24.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ MODEL = PlackettLuce()
 
 
 class Match(NamedTuple):
-    """A finished session: the people of each side, and the place of each side, from 1; sides that are level share one."""
+    """A finished session: the people of each side, and the place of each side, from 1; tied sides share a place."""
 
     sides: tuple[tuple[UUID, ...], ...]
     places: tuple[int, ...]
 
 
 class Strength(NamedTuple):
-    """How strong somebody seems to be, how far off that may be, and from how many sessions it is known."""
+    """A person's estimated strength, its uncertainty, and the number of sessions behind it."""
 
     rating: float
     uncertainty: float
@@ -30,12 +30,12 @@ class Strength(NamedTuple):
 
     @property
     def surely(self) -> float:
-        """The strength that somebody has almost surely: by this, boards are ordered."""
+        """The strength that the person almost surely has (``rating - 3 * uncertainty``); boards are ordered by it."""
         return self.rating - 3 * self.uncertainty
 
 
 def strengths(matches: Iterable[Match]) -> dict[UUID, Strength]:
-    """What these sessions tell of everybody in them, the earliest first. Partners rise and fall together."""
+    """Return the strength of everybody in these matches, the earliest first. Partners rise and fall together."""
     known: dict[UUID, PlackettLuceRating] = {}
     sessions: dict[UUID, int] = {}
     for match in matches:

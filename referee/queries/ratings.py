@@ -1,7 +1,7 @@
-"""How strong people play at a game, or at all games at the table, reckoned from the sessions that they have finished.
+"""Ratings of players at a game, or at all games at the table, computed from finished sessions.
 
-Nothing is stored: what was reckoned is kept in memory for as long as the sessions that it rests on are the same, so that
-a correction, an undo, a merger or a session that was read in changes ratings by itself. docs/decisions/24.
+Nothing is stored: ratings are kept in memory for as long as the sessions behind them are the same, so that
+a correction, an undo, a merger or an imported session changes ratings by itself. See docs/decisions/24.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from referee.queries.rating_model import Match, Strength, strengths
 from referee.queries.scope import Scope
 from referee.queries.session_search import AT_THE_TABLE, plays
 from referee.queries.url_filters import known_variant
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.ending.standings import standings
 from scoring.games import GAMES
 
 RATED = 2000
-"""So many of the latest finished sessions are reckoned with."""
+"""The number of latest finished sessions that are rated."""
 
 _BOARDS_KEPT = 100
 
 
 _Stamp: TypeAlias = tuple[UUID, int, int, datetime]
-"""Which session it is, the version at which it stands, the rules that made its copies, and when it was opened."""
+"""A session's id, its version, the rules version that made its copies, and the time when it was opened."""
 
 
 class Rated(NamedTuple):
-    """Somebody on a board, with how strong they play."""
+    """A person on a board, with their strength."""
 
     player: UUID
     name: str
@@ -40,7 +40,7 @@ class Rated(NamedTuple):
 
 
 class RatingBoard(NamedTuple):
-    """Who surely plays best first. With ``more`` only the latest sessions were reckoned with, ``since`` the first of them."""
+    """The people by strength. With ``more`` only the latest sessions were rated, ``since`` the first of them."""
 
     rated: tuple[Rated, ...]
     sessions: int
@@ -49,14 +49,14 @@ class RatingBoard(NamedTuple):
 
 
 class RatingShown(NamedTuple):
-    """How strong somebody plays, and ``since`` when it is reckoned, where not all sessions were looked at."""
+    """A person's strength, and ``since`` the time of the first session rated, if not all were."""
 
     strength: Strength
     since: datetime | None
 
 
 class _Reckoned(NamedTuple):
-    """What sessions told when they stood at these versions, and these names were merged; and how many of them told anything."""
+    """The strengths computed from sessions, what they rest on (versions and merged names), and how many were rated."""
 
     rests_on: object
     strengths: Mapping[UUID, Strength]
@@ -64,11 +64,11 @@ class _Reckoned(NamedTuple):
 
 
 _reckoned: OrderedDict[tuple[object, ...], _Reckoned] = OrderedDict()
-"""The boards asked for last, by whose sessions they are about and by game."""
+"""The boards asked for last, by the scope of the sessions and by game."""
 
 
 def rating_board(*, scope: Scope, variant: str | None = None) -> RatingBoard:
-    """Everybody who has finished a session of a game at the table, or of any; nobody who is hidden.
+    """Return everybody who has finished a session of a game at the table, or of any; nobody who is hidden.
 
     :raises Invalid: there is no such game
     """
@@ -81,7 +81,7 @@ def rating_board(*, scope: Scope, variant: str | None = None) -> RatingBoard:
 
 
 def strength_of(*, person: UUID, scope: Scope, variant: str | None = None) -> RatingShown | None:
-    """How strong somebody plays; None before they have finished a session.
+    """Return a person's strength; None before they have finished a session.
 
     :raises Invalid: there is no such game
     """
@@ -91,19 +91,19 @@ def strength_of(*, person: UUID, scope: Scope, variant: str | None = None) -> Ra
 
 
 def _since(latest: list[_Stamp]) -> datetime | None:
-    """When the first session was opened that is reckoned with, where there are earlier ones."""
+    """Return the time when the first session rated was opened, if there are earlier ones."""
     return latest[RATED - 1][-1] if len(latest) > RATED else None
 
 
 def _latest(scope: Scope, variant: str | None) -> list[_Stamp]:
-    """The latest finished sessions, and one more where there are more: which they are, and how they stand."""
+    """Return the stamps of the latest finished sessions, and of one more if there are more than `RATED`."""
     found = scope.sessions().filter(finished=True).order_by("-opened_at", "-id")
     found = found.filter(variant=known_variant(variant)) if variant else found.filter(plays(AT_THE_TABLE))
     return list(found.values_list("id", "version", "rules", "opened_at")[: RATED + 1])
 
 
 def _strengths(scope: Scope, variant: str | None, latest: list[_Stamp]) -> _Reckoned:
-    """What the sessions tell, which is reckoned anew where any of them, or who is who, has changed."""
+    """Return the strengths from these sessions, computed anew if any of them or the merged names have changed."""
     merged = dict(models.Player.objects.exclude(merged_into=None).order_by("id").values_list("id", "person"))
     asked = (tuple(scope.facts.items()), variant or "")
     rests_on = (tuple(latest), tuple(merged.items()))
@@ -117,7 +117,7 @@ def _strengths(scope: Scope, variant: str | None, latest: list[_Stamp]) -> _Reck
 
 
 def _matches(sessions: list[UUID], merged: Mapping[UUID, UUID]) -> Iterable[Match]:
-    """The sessions as matches, in this order; those of one side alone are none, nor those without a hand that counts."""
+    """Yield the sessions as matches, in this order, without those of one side and those without a hand that counts."""
     rows = models.Session.objects.filter(id__in=sessions).order_by().values_list("id", "variant", "scores", "winners")
     results = {session: (variant, scores, winners) for session, variant, scores, winners in rows}
     hands = models.Hand.objects.filter(session__in=sessions, in_force=True).order_by()

@@ -1,4 +1,4 @@
-"""A session as a write has left it or found it: nothing is read again, to answer."""
+"""A session as a write has left or found it: an answer is made from it without reading anything again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.queries.tables import TableState, key_at
 
 
 class RecentWrite(Protocol):
-    """What every operation on a session answers: the session's row and its state as the write left them.
+    """The result of every operation on a session: the session's row and its state as the write left them.
 
-    ``repeated``: the same was sent before, and ``state`` is how it had left the session then.
+    ``repeated``: the same write was sent before, and ``state`` is how it had left the session then.
     """
 
     @property
@@ -25,10 +25,10 @@ class RecentWrite(Protocol):
 
 
 def state_after(written: RecentWrite, key: models.Key | None = None) -> TableState:
-    """The session as a write has left it, for whoever wants the answer in full."""
+    """Return the session as a write has left it, for a full answer."""
     return TableState(written.session, written.state, written.state.current, key_at(written.session, key))
 
 
 def state_before(refused: Refused | NoPlaceLeft, key: models.Key | None = None) -> TableState:
-    """The session as an entry or a correction found it that was then refused."""
+    """Return the session as found by an entry or a correction that was then refused."""
     return TableState(refused.session, refused.state, refused.state.current, key_at(refused.session, key))

@@ -1,4 +1,4 @@
-"""A session as it is written down (record 1 and 3.5)."""
+"""Sessions as records (record 1 and 3.5)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from referee.log import current_state
 from referee.notation import ScoreSheet, sheet_of_state, write_record
 from referee.queries.lookups import session_row
 from referee.queries.scope import SeenSession
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 
 
 def sheet_of(session: models.Session) -> ScoreSheet:
-    """Everything in force in the session, with the names that its players have now."""
+    """Return everything in force in a session, with the present names of its players."""
     seats = session.seats.select_related("player__person").order_by("number")
     names = [seat.player.person.name for seat in seats]
     return sheet_of_state(current_state(session), names, session.opened_at.isoformat(), session.log_ids)
 
 
 def record_of(session_id: SeenSession) -> JsonObject:
-    """The same as a record, of a session that the reader may see.
+    """Return the record of a session that the reader may see.
 
     :raises referee.exceptions.Unknown: there is no such session
     """

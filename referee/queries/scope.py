@@ -1,8 +1,8 @@
-"""What a reader may see: everything on an open server, on one for members what their circles have.
+"""The scope of a reader: everything on an open server, and what their circles have on a server for members.
 
-This is the one place that says so. Lists are asked for with a scope. What is about one session is asked for with a
-`SeenSession` or a `SeenHand`, ids that only a scope makes out of those in a request: leaving one out is an error that
-mypy finds.
+This is the only place that decides it. Lists are asked for with a scope. Whatever is about one session is asked for
+with a `SeenSession` or a `SeenHand`, ids that only a scope makes out of those in a request: leaving the check out is an
+error that mypy finds.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from referee.accounts.models import ApiToken, Membership
 from referee.exceptions import NotAllowed, Unknown
 
 SeenSession = NewType("SeenSession", UUID)
-"""The id of a session that the reader may see, if there is one of that id."""
+"""The id of a session that the reader may see, if it exists."""
 
 SeenHand = NewType("SeenHand", UUID)
 """The id of a hand of such a session."""
 
-LEFT_ALONE = timedelta(days=1)
-"""A guest may go on watching a game that nobody has ended for so long after its last entry."""
+GUEST_VIEWING_TIME = timedelta(days=1)
+"""The time after its last entry for which a guest may go on watching a game that nobody has ended."""
 
-SEES_THE_RESULT = timedelta(hours=1)
-"""A guest may look at the result of a game for so long."""
+RESULT_VIEWING_TIME = timedelta(hours=1)
+"""The time for which a guest may look at the result of a game."""
 
 
 class Circles(NamedTuple):
-    """The circles of a reader: ``all`` by id. Lists and new tables are of one of them, the ``present`` one."""
+    """The circles of a reader: ``all`` by id, and the ``present`` one, to which lists and new tables belong."""
 
     all: frozenset[int]
     present: int | None
 
 
 class Scope:
-    """What one reader may see.
+    """The rows that one reader may see.
 
-    :param ask: gives the reader's circles when they are first needed, which most taps never do: None for a stranger.
-        Without it the reader sees everything
+    :param ask: returns the reader's circles, None for a stranger; called when they are first needed, which most taps
+        never do. Without it the reader sees everything
     :param key: the key that a program has sent: it shows its own session
     :param read_only: whether the reader may look and not open a table
     """
@@ -65,17 +65,17 @@ class Scope:
 
     @property
     def is_everything(self) -> bool:
-        """Whether the reader sees all there is."""
+        """True if the reader sees all there is."""
         return self._ask is None
 
     @property
     def may_browse(self) -> bool:
-        """Whether the reader may ask for lists at all: everybody on an open server, else who has an account."""
+        """True if the reader may ask for lists at all: anybody on an open server, otherwise anybody with an account."""
         return self.is_everything or self._asked is not None
 
     @property
     def circles(self) -> Circles:
-        """The reader's circles; none for a stranger, and where everybody sees everything."""
+        """The reader's circles; none for a stranger, and on an open server."""
         return self._asked or Circles(frozenset(), None)
 
     @cached_property
@@ -84,34 +84,34 @@ class Scope:
 
     @property
     def facts(self) -> dict[str, int | None]:
-        """What the row of a session or player must say to be listed, as lookups of the ORM."""
-        # No row has the id 0: whoever is in no circle finds nothing.
+        """The lookups of the ORM that select the sessions or players to list."""
+        # No row has the id 0, so a reader without a circle finds nothing.
         return {} if self.is_everything else {"circle": self.circles.present or 0}
 
     def sessions(self) -> QuerySet[models.Session]:
-        """The sessions that lists may name."""
+        """Return the sessions that lists may name."""
         return models.Session.objects.filter(**self.facts)
 
     def players(self) -> QuerySet[models.Player]:
-        """Every name that anybody was entered under where the reader may look."""
+        """Return every name under which anybody was entered, as far as the reader may see."""
         return models.Player.objects.filter(**self.facts)
 
     def people(self) -> QuerySet[models.Player]:
-        """The people whom lists may name: each person once, and nobody who is hidden."""
+        """Return the people whom lists may name: each person once, and nobody who is hidden."""
         return self.players().filter(hidden=False, merged_into=None)
 
     def shows(self, session: models.Session) -> bool:
-        """Whether the reader may see this session."""
+        """Return True if the reader may see this session."""
         if self.is_everything or (self._key and self._key.session_id == session.id):
             return True
         return guests_may_watch(session) or session.circle_id in self.circles.all
 
 
 EVERYTHING = Scope(None)
-"""What everybody sees of an open server, and what commands see."""
+"""The scope of everybody on an open server, and of commands."""
 
 NOTHING = Scope(lambda: None)
-"""What a stranger sees of a server for members: only what is played just now, and that by its address or code."""
+"""The scope of a stranger on a server for members: only sessions in progress, by their address or code."""
 
 
 def scope_of_user(
@@ -119,9 +119,9 @@ def scope_of_user(
     chosen: Callable[[], int | None] = lambda: None,
     key: models.Key | None = None,
 ) -> Scope:
-    """What somebody may see who has logged in, or hasn't; everything on an open server.
+    """Return the scope of a user, logged in or not; everything on an open server.
 
-    ``chosen`` gives the circle that they want to look at. Nothing is read of either before it is needed.
+    ``chosen`` returns the circle that they want to look at. Nothing is read from the database before it is needed.
     """
     if settings.REFEREE_ACCESS == "open":
         return EVERYTHING
@@ -129,26 +129,26 @@ def scope_of_user(
 
 
 def account_of(user: AbstractBaseUser | AnonymousUser) -> int | None:
-    """Whose the keys are that somebody gets; None for a guest, and on an open server, where nobody is asked who they are."""
+    """Return the account to which a user's new keys belong; None for a guest and on an open server."""
     if settings.REFEREE_ACCESS == "open":
         return None
     return user.pk if isinstance(user, AbstractBaseUser) else None
 
 
 def scope_of_token(token: ApiToken) -> Scope:
-    """What a member's program may see: everything of the circle for which its token was made."""
+    """Return the scope of a member's program: everything of the circle for which its token was made."""
     circles = Circles(frozenset({token.circle_id}), token.circle_id)
     return Scope(lambda: circles, read_only=token.scope != ApiToken.Scope.KEEP_SCORE)
 
 
 def circles_of(user: AbstractBaseUser, chosen: int | None = None) -> Circles:
-    """The circles that somebody belongs to; the one chosen is present, or else the one joined first."""
+    """Return the circles that a user belongs to; the one chosen is present, otherwise the one joined first."""
     joined = list(Membership.objects.filter(user=user.pk).order_by("id").values_list("circle", flat=True))
     return Circles(frozenset(joined), chosen if chosen in joined else next(iter(joined), None))
 
 
 def circle_to_open_in(scope: Scope) -> int | None:
-    """The circle whose table it is that somebody opens; None on an open server.
+    """Return the circle in which the reader opens a table; None on an open server.
 
     :raises NotAllowed: only members open tables on this server
     """
@@ -164,12 +164,13 @@ def circle_to_open_in(scope: Scope) -> int | None:
 
 
 def scope_to_manage(user: AbstractBaseUser | AnonymousUser, scope: Scope, *, at_the_machine: bool) -> Scope:
-    """Whom somebody may rename, merge and hide: staff everybody, on an open server also whoever runs it.
+    """Return the scope of the people whom a user may rename, merge and hide.
 
-    On a server for members an owner looks after the people of their circle. ``at_the_machine``: the request comes from
-    the machine that the server runs on. docs/decisions/25.
+    Staff may do so with everybody, and so may the person who runs an open server. On a server for members an owner
+    looks after the people of their circle. ``at_the_machine``: the request comes from the machine that the server runs
+    on. See docs/decisions/25.
 
-    :raises NotAllowed: they may change nobody; says who may
+    :raises NotAllowed: they may change nobody; the error says who may
     """
     if isinstance(user, User) and user.is_staff:
         return EVERYTHING
@@ -186,13 +187,13 @@ def scope_to_manage(user: AbstractBaseUser | AnonymousUser, scope: Scope, *, at_
 
 
 def guests_may_watch(session: models.Session) -> bool:
-    """Whether anybody may look who knows the session's address or code: while it is played, and at its result."""
+    """Return True if anybody with the session's address or code may watch: during play, and for a while its result."""
     since = timezone.now() - session.changed_at
-    return since < (SEES_THE_RESULT if session.finished else LEFT_ALONE)
+    return since < (RESULT_VIEWING_TIME if session.finished else GUEST_VIEWING_TIME)
 
 
 def seen_session(session_id: UUID, scope: Scope) -> SeenSession:
-    """That session, once it is sure that the reader may see it; no query on an open server.
+    """Return the id of a session after checking that the reader may see it; no query on an open server.
 
     :raises Unknown: the reader may not see it, or there is none
     """
@@ -205,7 +206,7 @@ def seen_session(session_id: UUID, scope: Scope) -> SeenSession:
 
 
 def seen_hand(hand_id: UUID, scope: Scope) -> SeenHand:
-    """The same for a hand.
+    """Return the id of a hand after checking that the reader may see it; no query on an open server.
 
     :raises Unknown: the reader may not see it, or there is none
     """

@@ -1,4 +1,4 @@
-"""The seats of somebody in the sessions that an address asks about."""
+"""The seats of a person in the sessions that a URL asks about."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.exceptions import Invalid
-from referee.queries.players import Person, names_of, somebody
+from referee.queries.players import Person, find_person, names_of
 from referee.queries.scope import Scope
 from referee.queries.session_search import across, beside
 from referee.queries.units import known_unit
-from referee.queries.url_filters import known_variant, moment_meant
+from referee.queries.url_filters import known_variant, parse_moment
 
 
 class SeatFilter(NamedTuple):
-    """Which sessions of a player are counted; each filter as it stands in an address.
+    """A filter of a player's sessions; each value as it stands in a URL.
 
     ``from_`` and ``to`` are as in the history. ``with_`` and ``against`` are ids or names of people who sat on the same
-    side, and on another one. ``unit`` is what points are counted in, in a game that has several units.
+    side, and on another one. ``unit`` is the unit of points, in a game that has several.
     """
 
     variant: str | None = None
@@ -34,10 +34,10 @@ class SeatFilter(NamedTuple):
 EVERYTHING_PLAYED = SeatFilter()
 
 
-def asked_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> QuerySet[models.Seat]:
-    """The seats that a person had, under whatever name, in sessions that fit every filter.
+def filtered_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> QuerySet[models.Seat]:
+    """Return a person's seats, under whatever name, in sessions that match every filter.
 
-    :raises Invalid: a filter can't be read; names it and what it may be
+    :raises Invalid: a filter can't be read; the error names the filter and the values allowed
     """
     seats = models.Seat.objects.filter(player__in=names_of(player.id)).order_by()
     if asked.variant:
@@ -45,9 +45,9 @@ def asked_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> Query
     if asked.unit:
         seats = seats.filter(known_unit(asked.unit, asked.variant).condition())
     if asked.from_:
-        seats = seats.filter(opened_at__gte=moment_meant(asked.from_, "from"))
+        seats = seats.filter(opened_at__gte=parse_moment(asked.from_, "from"))
     if asked.to:
-        seats = seats.filter(opened_at__lt=moment_meant(asked.to, "to", end=True))
+        seats = seats.filter(opened_at__lt=parse_moment(asked.to, "to", end=True))
     if asked.with_:
         seats = seats.filter(beside(_known("with", asked.with_, scope)))
     if asked.against:
@@ -56,19 +56,19 @@ def asked_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> Query
 
 
 def played_seats(seats: QuerySet[models.Seat]) -> QuerySet[models.Seat]:
-    """Those in sessions that were played. Whatever has figures is one of them."""
+    """Return the seats in sessions that were played; only these have figures."""
     return seats.filter(session__played=True)
 
 
 def rows_of(player: models.Player, seats: QuerySet[models.Seat]) -> QuerySet[models.HandOfSeat]:
-    """What the hands of those sessions have brought to the person."""
+    """Return the rows with the figures of the person's hands in the sessions of these seats."""
     return models.HandOfSeat.objects.filter(
         player__in=names_of(player.id), session__in=seats.values("session")
     ).order_by()
 
 
 def _known(field: str, asked: str, scope: Scope) -> Person:
-    found = somebody(field, asked, scope)
+    found = find_person(field, asked, scope)
     if not found.names:
         raise Invalid(field, _("“%(field)s” must be the id or the name of a player.") % {"field": field})
     return found

@@ -1,4 +1,4 @@
-"""How many sessions people have played, as every list of people tells it."""
+"""The numbers of sessions that people have played, as every list of people shows them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from referee.queries.session_search import is_one_of
 
 
 class SessionCount(NamedTuple):
-    """How many sessions somebody has played (record 3.7), and how many of these go on."""
+    """The number of sessions that a person has played (record 3.7), and of those that go on."""
 
     played: int
     unfinished: int
 
 
 def session_counts(people: Iterable[models.Player]) -> dict[UUID, SessionCount]:
-    """How often each of these people has played, by id, under whatever name.
+    """Return the session counts of these people, by id, under all their names.
 
-    Their seats are counted already. Of these, the ones in sessions that weren't played yet are taken off: there are few
-    such sessions, while somebody may have played thousands.
+    Rows of players keep the numbers of their seats. Those in sessions that weren't played yet are subtracted: there are
+    few such sessions, while a person may have played thousands.
     """
     seats = {player.id: player.sessions for player in people}
     known = models.Player.objects.filter(person__in=list(seats)).order_by()
@@ -38,5 +38,5 @@ def session_counts(people: Iterable[models.Player]) -> dict[UUID, SessionCount]:
     for name, is_finished in not_yet.values_list("player", "finished"):
         seats[names[name]] -= 1
         going_on[names[name]] -= not is_finished
-    # A table that is opened meanwhile is taken off, and not counted yet.
+    # A table opened between the two queries is subtracted without having been counted.
     return {person: SessionCount(max(seats[person], 0), max(going_on[person], 0)) for person in seats}

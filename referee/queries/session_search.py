@@ -1,7 +1,7 @@
-"""Which sessions fit, a page of them, without looking at all the others.
+"""The search for sessions: a page of those that match, without looking at all the others.
 
-What is common is found by walking the history from its latest session until the page is full. What is rare is found from
-the seats of the few people whom it names. Either way, counting stops where nobody reads on.
+Common names are found by walking the history from its latest session until the page is full. Rare ones are found from
+the seats of the few people they name. Either way, counting stops at a limit that no reader goes beyond.
 """
 
 from __future__ import annotations
@@ -22,38 +22,39 @@ from scoring.games import GAMES
 from scoring.record.player_names import same_name_key
 
 COUNTED_TO = 1000
-"""So many sessions are counted; of more it is only known that there are more."""
+"""The most sessions counted; beyond it, only the fact that there are more is known."""
 
 SEARCHED_TO = 200
-"""The same where each session must be looked into for the people who sat there."""
+"""The most sessions counted if each must be searched for the people who sat there."""
 
 AT_THE_TABLE = tuple(slug for slug, game in GAMES.items() if game.keeps_score)
-"""The games of which a session has a winner."""
+"""The games whose sessions have a winner."""
 
 _FEW_PEOPLE = 1000
 
 _AS_MANY = 3
-"""Of two names, all sessions of one that has no more than so many times the seats are listed; else each is asked for."""
+"""The factor by which another name may have more seats for its sessions to be listed; else each is looked up."""
 
 _FEW_SEATS = 10_000
-"""The seats of several people are put in order if they are no more than these; otherwise the history is walked."""
+"""The most seats of several people that are sorted; with more, the history is walked."""
 
 Fact: TypeAlias = "str | bool | int | datetime | None"
 Facts = Mapping[str, Fact]
-"""What a session's own row must say, as lookups of the ORM."""
+"""The conditions on a session's own row, as lookups of the ORM."""
 
 Condition: TypeAlias = "Callable[[str], Q]"
-"""What else must be true of a session: the condition for rows from which the prefix leads to it."""
+"""A further condition on a session, made for rows from which the prefix leads to it."""
 
 _IN_SEATS = ("variant", "opened_at", "finished")
-"""The facts that stand in the rows of seats too."""
+"""The facts that the rows of seats repeat."""
 
 
 class Name(NamedTuple):
-    """Whom and what a name in a search can mean: these people, or these games.
+    """The meanings of a name in a search: these people, or these games.
 
-    ``part`` is what the people's names have in common. Where they are very many, it alone says who they are. ``seat`` is
-    what else must be true of the seat of one of them, and ``won`` that it has won. ``seats`` is how many seats they have.
+    ``part`` is the part that the people's names have in common; where they are very many, it alone selects them.
+    ``seat`` is a further condition on the seat of one of them, and ``won`` that it has won. ``seats`` is the number of
+    their seats.
     """
 
     people: tuple[UUID, ...]
@@ -66,17 +67,17 @@ class Name(NamedTuple):
 
     @property
     def is_anybody(self) -> bool:
-        """Whether there is anybody or any game of this name."""
+        """True if there is any person or game with this name."""
         return bool(self.people or self.games or self.very_many)
 
     @property
     def is_few_people(self) -> bool:
-        """Whether it means certain people and nothing else, so few that their seats are at hand in order."""
+        """True if it means certain people and no games, so few that their seats can be read in order."""
         return bool(self.people) and not self.games and (len(self.people) == 1 or self.seats <= _FEW_SEATS)
 
     @property
     def is_only_games(self) -> bool:
-        """Whether it means certain games and nobody."""
+        """True if it means certain games and no people."""
         return bool(self.games) and not self.people and not self.very_many
 
     @property
@@ -88,7 +89,7 @@ class Name(NamedTuple):
         return seats.filter(self.seat, won=True) if self.won else seats.filter(self.seat)
 
     def in_session(self, session: str) -> Q:
-        """The condition that the session of that field, or one of its seats' sessions, has one of them."""
+        """Return the condition that a session, found by this field, has one of the people or games."""
         if self.is_only_games:
             return plays(self.games)
         seats = models.Seat.objects.filter(session=OuterRef(session))
@@ -99,25 +100,26 @@ class Name(NamedTuple):
         return Q(there) | plays(self.games) if self.games else Q(there)
 
     def has_listed(self, session: str) -> Q:
-        """The same for a name of few people, whose sessions are listed once instead of being asked for each time."""
+        """Return that condition for a name of few people: their sessions are listed once, not looked up each time."""
         return Q(In(Coalesce(session, session), self.their_seats.values_list("session")))
 
 
 def plays(games: Iterable[str]) -> Q:
-    """The condition that a session or a seat is of one of these games; it is looked at, never looked for.
+    """Return the condition that a session or a seat is of one of these games, in a form that uses no index.
 
-    Without it, SQLite begins with all sessions of the games, wherever they are more than those that are known already.
+    With an index, SQLite would begin with all sessions of the games, even where they are more than those already
+    selected.
     """
     return Q(In(Concat("variant", Value("")), list(games)))
 
 
 def is_one_of(people: Iterable[UUID]) -> Q:
-    """The condition that a seat is one of these people's, looked at in the same way: a session has few seats."""
+    """Return the condition that a seat is one of these people's, also without an index: a session has few seats."""
     return Q(In(Coalesce("player", "player"), list(people)))
 
 
 class SearchPage(NamedTuple):
-    """The sessions that fit: those of the page in order, how many there are, and whether that is only the least."""
+    """The sessions found: those on the page in order, the total, and whether there are more than that."""
 
     sessions: tuple[models.Session, ...]
     total: int
@@ -125,12 +127,12 @@ class SearchPage(NamedTuple):
 
 
 def beside(person: Person) -> Q:
-    """The condition that somebody sat on the seat's side."""
+    """Return the condition that a person sat on the seat's side."""
     return Q(Exists(_there(person).filter(side=OuterRef("side"))))
 
 
 def across(person: Person) -> Q:
-    """The condition that somebody sat on another side."""
+    """Return the condition that a person sat on another side than the seat's."""
     return Q(Exists(_there(person).exclude(side=OuterRef("side"))))
 
 
@@ -139,15 +141,15 @@ def _there(person: Person) -> QuerySet[models.Seat]:
 
 
 def _named(part: str, to_player: str = "") -> Q:
-    """The condition that a player, reached by the prefix, or the person whose other name it is, is called so."""
-    # Few names are merged: only of these is it asked whose they are.
+    """Return the condition that a player, reached by the prefix, or their person has this part in the name."""
+    # Few names are merged, and only for these is the person looked up.
     person = models.Player.objects.filter(id=OuterRef(f"{to_player}person"), same_name__contains=part)
     merged = Q(**{f"{to_player}merged_into__isnull": False})
     return Q(**{f"{to_player}same_name__contains": part}) | (merged & Q(Exists(person)))
 
 
-def part_of_a_name(word: str, scope: Scope) -> Name:
-    """Everybody whom the reader may know and every game with the word in their name."""
+def names_matching(word: str, scope: Scope) -> Name:
+    """Return everybody whom the reader may know and every game with the word in their name."""
     games = tuple(game.slug for game in GAMES.values() if word in same_name_key(game.name))
     people = list(scope.players().filter(_named(word)).order_by().values_list("id", "sessions")[: _FEW_PEOPLE + 1])
     if len(people) > _FEW_PEOPLE:
@@ -156,7 +158,7 @@ def part_of_a_name(word: str, scope: Scope) -> Name:
 
 
 def find(facts: Facts, names: Sequence[Name], first: int, most: int, also: Sequence[Condition] = ()) -> SearchPage:
-    """The sessions of these facts and conditions that have each of the names, the latest first: so many from the ``first`` on."""
+    """Return the sessions that match all conditions and names, the latest first: at most ``most``, after ``first``."""
     if not all(name.is_anybody for name in names):
         return SearchPage((), 0, False)
     conditions = [condition("") for condition in also]
@@ -177,7 +179,7 @@ def _seats(name: Name) -> int:
 def _gather(
     people: Name, seats: QuerySet[models.Seat], facts: Facts, others: Sequence[Name], first: int, most: int
 ) -> SearchPage:
-    """The same from the seats of these people, in which most facts stand too."""
+    """Find the sessions from the seats of these people, whose rows repeat most facts."""
     for fact, value in facts.items():
         seats = seats.filter(**{fact if fact.startswith(_IN_SEATS) else f"session__{fact}": value})
     listed = min((name for name in others if name.is_few_people), key=_seats, default=None)
@@ -194,7 +196,7 @@ def _gather(
 
 
 def _walk(found: QuerySet[models.Session], names: Sequence[Name], first: int, most: int) -> SearchPage:
-    """The same from all sessions in order."""
+    """Find the sessions by walking all of them in order."""
     if not names:
         page = _latest(found, first, most + 1)
         return _found(page[:most], len(page) > most, first, found.order_by())
@@ -209,7 +211,7 @@ def _found(
     first: int,
     found: QuerySet[models.Session] | QuerySet[models.Seat, UUID],
 ) -> SearchPage:
-    """The page, with a count only where the page doesn't say how many there are."""
+    """Return the page, with a counting query only if the page doesn't show the total."""
     if not goes_on and (page or not first):
         return SearchPage(page, first + len(page), False)
     total = found[: COUNTED_TO + 1].count()
@@ -219,7 +221,7 @@ def _found(
 def _looked_into(
     found: QuerySet[models.Session, UUID] | QuerySet[models.Seat, UUID], first: int, most: int
 ) -> SearchPage:
-    """The page of sessions that are looked into one by one: counted as they are found, for to count them is to find them again."""
+    """Return the page of sessions that are searched one by one, counted as they are found to save a second search."""
     counted_to = max(first + most, SEARCHED_TO)
     known = list(found[: counted_to + 1])
     total = min(len(known), counted_to)
@@ -227,7 +229,7 @@ def _looked_into(
 
 
 def _walk_games(facts: Facts, conditions: Sequence[Q], games: frozenset[str], first: int, most: int) -> SearchPage:
-    """The same for several games, each walked by itself: together they would be sorted before the page is cut."""
+    """Find the sessions of several games, each walked by itself: together they would be sorted before paging."""
     known, total = list[tuple[datetime, UUID]](), 0
     for game in sorted(games if "variant" not in facts else games & {str(facts["variant"])}):
         found = models.Session.objects.filter(*conditions, **{**facts, "variant": game})

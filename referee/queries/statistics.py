@@ -1,4 +1,4 @@
-"""What somebody has played, won and scored, added up from the rows of their seats and hands; nothing is judged again.
+"""The statistics of a player, added up from the rows of seats and hands; nothing is judged again.
 
 Only hands whose result stands are counted: see `referee.models.HandOfSeat`.
 """
@@ -18,12 +18,12 @@ from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStat
 from referee.queries.leaders import form_of
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, asked_seats, played_seats, rows_of
-from scoring.ending.results import Ending
+from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, filtered_seats, played_seats, rows_of
+from scoring.ending import Ending
 
 
 class _Figures(NamedTuple):
-    """What the hands of a game give; the points are None where they are of several games."""
+    """The figures from the hands of a game; the points are None where they are of several games."""
 
     hands: HandsPlayed
     points: PointsMade | None
@@ -33,7 +33,7 @@ _NOTHING = _Figures(HandsPlayed(), PointsMade())
 
 
 class _Sessions(NamedTuple):
-    """How many sessions of a game the player has played and won, and with whom. ``unfinished`` of them go on."""
+    """The sessions of a game that the player has played and won, and with whom. ``unfinished`` of them go on."""
 
     played: int = 0
     won: int = 0
@@ -43,13 +43,13 @@ class _Sessions(NamedTuple):
 
 
 def player_statistics(*, player_id: UUID, scope: Scope, asked: SeatFilter = EVERYTHING_PLAYED) -> PlayerStatistics:
-    """What a person has done in the sessions that are asked about. Any of the person's names may stand for them.
+    """Return a person's statistics for the sessions asked about. The id may be that of any of the person's names.
 
     :raises Unknown: there is no such player, or the reader may not know them
-    :raises Invalid: a filter can't be read; names it and what it may be
+    :raises Invalid: a filter can't be read; the error names the filter and the values allowed
     """
     player = person_by_id(player_id, scope)
-    seats = asked_seats(player, asked, scope)
+    seats = filtered_seats(player, asked, scope)
     figures = _figures(player, seats)
     sessions = _sessions(player, played_seats(seats))
     by_variant = {game: _statistics(sat, figures.get(game, _NOTHING)) for game, sat in sessions.items()}
@@ -60,7 +60,7 @@ def player_statistics(*, player_id: UUID, scope: Scope, asked: SeatFilter = EVER
 
 
 def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _Sessions]:
-    """The sessions of each game, by its slug: everybody who sat there is counted, the player too."""
+    """Return the figures of sessions by the game's slug: everybody who sat there is counted, the player too."""
     on_the_side = Exact(F("session__seats__side"), F("side"))
     there = seats.values_list("variant", "session__seats__player").annotate(beside=on_the_side)
     counted = there.annotate(
@@ -90,7 +90,7 @@ def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, 
 
 
 def _in_order(companions: Iterable[Companion]) -> tuple[Companion, ...]:
-    """Everybody once, those of most sessions first."""
+    """Return every person once, those with most sessions first."""
     found: dict[UUID, Companion] = {}
     for each in companions:
         known = found.get(each.player, each._replace(sessions=0, won=0))
@@ -113,7 +113,7 @@ def _statistics(sat: _Sessions, figures: _Figures) -> Statistics:
 
 
 def _together(figures: Sequence[_Figures]) -> _Figures:
-    """Those of all games. Points of several games can't be added up."""
+    """Return the figures of all games together. Points of several games can't be added up."""
     if len(figures) == 1:
         return figures[0]
     hands = HandsPlayed()
@@ -123,7 +123,7 @@ def _together(figures: Sequence[_Figures]) -> _Figures:
 
 
 def _figures(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _Figures]:
-    """What the hands of each game give, by its slug."""
+    """Return the figures from the hands of each game, by its slug."""
     rows = rows_of(player, seats)
     counts = ~Q(ending=Ending.VOID.value)
     added_up = rows.values_list("session__variant").annotate(
@@ -150,7 +150,7 @@ def _figures(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _
 
 
 def _best_plays(rows: QuerySet[models.HandOfSeat], most: dict[str, int]) -> dict[str, BestPlay]:
-    """The earliest of the plays with the most points, by game."""
+    """Return the earliest of the plays with the most points, by game."""
     as_good = Q(pk__in=[])
     for variant, points in most.items():
         as_good |= Q(session__variant=variant, best_points=points, best_line__isnull=False)

@@ -1,6 +1,6 @@
-"""What a session can be: in progress, played, rated and so on, as the filter of a list and as every figure counts it.
+"""The statuses of a session (in progress, played, rated and so on) as lists filter by them and figures count them.
 
-A session is played once one of its hands has a result (record 3.7). Every count of sessions says so in these words, so
+A session is played once one of its hands has a result (record 3.7). Every count of sessions uses these statuses, so
 that each figure leads to a list of just those that it counted.
 """
 
@@ -16,7 +16,7 @@ from referee import models
 from referee.exceptions import Invalid
 from referee.queries.session_search import AT_THE_TABLE, Condition, Facts, plays
 from referee.wording.lists import one_of
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 def _has_a_hand_that_counts(prefix: str) -> Q:
@@ -25,7 +25,7 @@ def _has_a_hand_that_counts(prefix: str) -> Q:
 
 
 class Status(NamedTuple):
-    """What a session of this status has in its row, and what else must be true of it."""
+    """The facts in the row of a session with this status, and further conditions."""
 
     facts: Facts
     also: tuple[Condition, ...] = ()
@@ -38,14 +38,13 @@ STATUSES: Mapping[str, Status] = {
     "unfinished": Status({"played": True, "finished": False}),
     "rated": Status({"played": True, "finished": True}, (_has_a_hand_that_counts,)),
 }
-"""``open`` ones are in progress, whether a hand has a result yet or not; of these, those that have one are ``unfinished``.
-
-``rated`` are those that ratings rest on: finished at the table, with a hand that wasn't thrown in.
+"""The statuses by name. ``open`` sessions are in progress, whether a hand has a result yet or not; those of them that
+have one are ``unfinished``. Ratings rest on ``rated`` ones: finished at the table, with a hand that wasn't thrown in.
 """
 
 
 def known_status(status: str) -> Status:
-    """The status of that name.
+    """Return the status with this name.
 
     :raises Invalid: there is no such status
     """

@@ -18,15 +18,16 @@ from referee.queries.lookups import hand_row, session_row
 from referee.queries.scope import SeenHand, SeenSession
 from referee.wording.lists import partners
 from scoring.entries import Entry
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.offers import Due, Placement
 from scoring.patience import Position, hint
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.winnability import Hint
 
 
 class SeatAtTable(NamedTuple):
-    """Who sits where: the person, and by ``entered_as`` the player whom the log names, where that is another one."""
+    """A seat with its person, and in ``entered_as`` the player whom the log names, if that is another one."""
 
     number: int
     side: int
@@ -36,7 +37,7 @@ class SeatAtTable(NamedTuple):
 
 
 class SideAtTable(NamedTuple):
-    """Who shares a score, and the score: ``name`` is ``Ann & Cy`` for partners."""
+    """A side: the seats that share a score, and the score; ``name`` is ``Ann & Cy`` for partners."""
 
     number: int
     name: str
@@ -54,10 +55,9 @@ class PlayLine(NamedTuple):
 
 @dataclass(frozen=True)
 class TableState:
-    """A session as it stands at ``version``, as whoever holds ``key`` may see and use it.
+    """A session as it stands at ``version``, as the holder of ``key`` may see and use it.
 
-    ``shown`` is the hand that was asked for: the present one unless the caller named another; None
-    before the first hand.
+    ``shown`` is the hand that was asked for, by default the present one; None before the first hand.
     """
 
     session: models.Session
@@ -65,11 +65,11 @@ class TableState:
     shown: PlayedHand | None
     key: models.Key | None
     seated: tuple[SeatAtTable, ...] | None = None
-    """Who sits there, where that is known: as somebody has just read it, or in a session that isn't written down."""
+    """The seats, if they are known: just read by the caller, or of a session that isn't stored."""
 
     @property
     def version(self) -> int:
-        """Grows by one with each line of the log."""
+        """The version, which grows by one with each line of the log."""
         return self.log_state.version
 
     @property
@@ -79,7 +79,7 @@ class TableState:
 
     @cached_property
     def seats(self) -> tuple[SeatAtTable, ...]:
-        """Who sits where. Read when first asked for: most plays are answered without a name."""
+        """The seats with their people, read when first needed: most plays are answered without a name."""
         if self.seated is not None:
             return self.seated
         found = self.session.seats.order_by("number").values_list(
@@ -87,11 +87,11 @@ class TableState:
         )
         return tuple(SeatAtTable(*each) for each in found)
 
-    # Whose table
+    # The reader
 
     @property
     def is_keeper(self) -> bool:
-        """Whether the reader holds the pen."""
+        """True if the reader holds the pen."""
         return self.key is not None and not self.key.is_withdrawn and self.key.is_keeper
 
     @property
@@ -101,17 +101,17 @@ class TableState:
 
     @property
     def role(self) -> str:
-        """``keeper``, ``player`` or ``watcher``."""
+        """The role of the reader: ``keeper``, ``player`` or ``watcher``."""
         if self.is_keeper:
             return "keeper"
         return "watcher" if self.seat is None else "player"
 
     @property
     def lost_pen(self) -> bool:
-        """Whether the reader held the pen or a seat until another device took it."""
+        """True if the reader held the pen or a seat until another device took it."""
         return self.key is not None and self.key.is_withdrawn
 
-    # How it stands
+    # The session
 
     @property
     def seal(self) -> str:
@@ -125,7 +125,7 @@ class TableState:
 
     @property
     def finished(self) -> bool:
-        """Whether the session is over."""
+        """True if the session is over."""
         return self.log_state.finished
 
     @property
@@ -135,7 +135,7 @@ class TableState:
 
     @cached_property
     def sides(self) -> tuple[SideAtTable, ...]:
-        """Who shares a score, in the order of their numbers."""
+        """The sides in the order of their numbers."""
         return tuple(
             SideAtTable(
                 number,
@@ -153,7 +153,7 @@ class TableState:
 
     @property
     def may_begin(self) -> bool:
-        """Whether the next hand may begin: none is open and the session goes on."""
+        """True if the next hand may begin: none is open and the session goes on."""
         return not self.finished and (self.current is None or self.current.is_over)
 
     @property
@@ -180,24 +180,24 @@ class TableState:
 
     @property
     def due(self) -> Due | None:
-        """What the rules expect next in the hand shown; None before the first hand, and in a patience."""
+        """The next thing that the rules expect in the hand shown; None before the first hand, and in a patience."""
         return self.shown.due if self.shown else None
 
     def name_of(self, seat: int) -> str:
-        """The name of who sits there; a seat that doesn't exist is called by its number."""
+        """Return the name of the person in a seat; a seat that doesn't exist is called by its number."""
         if not 1 <= seat <= len(self.seats):
             return _("seat %(number)d") % {"number": seat}
         return self.seats[seat - 1].name
 
 
 def plays_of(hand: PlayedHand) -> tuple[PlayLine, ...]:
-    """The entries in force of a hand, numbered from 1."""
+    """Return the entries in force of a hand, numbered from 1."""
     both = zip(hand.lines, hand.rulings, strict=True)
     return tuple(PlayLine(number, line, ruling) for number, (line, ruling) in enumerate(both, start=1))
 
 
 def table_state(*, session_id: SeenSession, key: models.Key | None = None) -> TableState:
-    """The session with its present hand. ``key`` is the reader's, if the reader has one at this table.
+    """Return the session with its present hand. ``key`` is the reader's, if the reader has one at this table.
 
     :raises Unknown: there is no such session
     """
@@ -205,13 +205,13 @@ def table_state(*, session_id: SeenSession, key: models.Key | None = None) -> Ta
 
 
 def present_state(session: models.Session, key: models.Key | None = None) -> TableState:
-    """The same for a row that was read already."""
+    """Return the session with its present hand, from a row that was read already."""
     state = current_state(session)
     return TableState(session, state, state.current, key_at(session, key))
 
 
 def state_as_if(session: models.Session, log_state: SessionState, in_force: InForce) -> TableState:
-    """The session as it would be with something else in force, which isn't written down."""
+    """Return the session as it would be with something else in force, without storing it."""
     seats = tuple(
         SeatAtTable(number, seated.side, seated.name, seated.player)
         for number, seated in enumerate(in_force.seats, start=1)
@@ -220,7 +220,7 @@ def state_as_if(session: models.Session, log_state: SessionState, in_force: InFo
 
 
 def hand_state(*, hand_id: SeenHand, key: models.Key | None = None) -> TableState:
-    """The session with the hand that was asked for as the one shown.
+    """Return the session with the hand that was asked for as the one shown.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
@@ -230,9 +230,9 @@ def hand_state(*, hand_id: SeenHand, key: models.Key | None = None) -> TableStat
 
 
 def placements_of(*, hand_id: SeenHand, tile: str | None = None) -> tuple[Placement, ...]:
-    """Every lawful placement of a tile (``6-4``), or of all unseen tiles, with the points each would score.
+    """Return every lawful placement of a tile (``6-4``), or of all unseen tiles, with the points each would score.
 
-    In a patience a tile is placed where a line is built; see `moves_of` for all that may be done.
+    In a patience a tile can be placed where a line is built; see `moves_of` for all its moves.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     :raises Invalid: the tile can't be read
@@ -242,7 +242,7 @@ def placements_of(*, hand_id: SeenHand, tile: str | None = None) -> tuple[Placem
 
 
 def moves_of(*, hand_id: SeenHand) -> tuple[Entry, ...]:
-    """Every lawful move of a patience now, a draw without its tile; none in a game at the table.
+    """Return every lawful move of a patience now, a draw without its tile; none in a game at the table.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
@@ -251,7 +251,7 @@ def moves_of(*, hand_id: SeenHand) -> tuple[Entry, ...]:
 
 
 def hint_of(*, hand_id: SeenHand) -> Hint | None:
-    """A move of a patience that is worth making, and what it promises; None where there is none, and at a table.
+    """Return a good move of a patience, and what it promises; None where there is none, and in a game at the table.
 
     :raises Unknown: there is no such hand, or its beginning was taken back
     """
@@ -274,5 +274,5 @@ def _read_tile(text: str) -> Tile:
 
 
 def key_at(session: models.Session, key: models.Key | None) -> models.Key | None:
-    """The reader's key, unless it belongs to another session."""
+    """Return the reader's key, unless it belongs to another session."""
     return key if key is not None and key.session_id == session.id else None

@@ -1,4 +1,4 @@
-"""What the points of a game are counted in, where a house rule decides it: points of different units are never added up."""
+"""The units of a game's points, where a house rule decides them: points of different units are never added up."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scoring.variant import Variant
 
 
 class PointUnit(NamedTuple):
-    """What points are counted in at tables where the house rule ``key`` has this ``value``.
+    """The unit of points at tables where the house rule ``key`` has this ``value``.
 
-    ``others`` are its other values, for the unit that the game has unless a table says otherwise; else it has none.
+    ``others`` are the rule's other values if this is the game's usual unit; otherwise there are none.
     """
 
     key: str
@@ -27,11 +27,11 @@ class PointUnit(NamedTuple):
 
     @property
     def is_usual(self) -> bool:
-        """Whether points are counted in it unless a table says otherwise."""
+        """True if points are in this unit unless a table changes the house rule."""
         return bool(self.others)
 
     def condition(self, prefix: str = "session__") -> Q:
-        """The condition that a seat's session, or the one that the prefix leads to, was played so."""
+        """Return the condition that a seat's session, or the one reached by the prefix, was played with this unit."""
         rule = f"{prefix}options__{self.key}"
         if not self.is_usual:
             return Q(**{rule: self.value})
@@ -42,7 +42,7 @@ class PointUnit(NamedTuple):
 
 
 def _units_of(game: Game) -> tuple[PointUnit, ...]:
-    """The units of a game, the usual one first; none where its points are always alike."""
+    """Return the units of a game, the usual one first; none if all its points are in the same unit."""
     for option in game.options:
         values = [value for value in option.allowed if isinstance(value, str)]
         if len({_counted_in(game, option.key, value) for value in values}) > 1:
@@ -58,17 +58,17 @@ def _counted_in(game: Game, key: str, value: str) -> tuple[bool, str]:
 
 
 UNITS = {slug: units for slug, game in GAMES.items() if (units := _units_of(game))}
-"""The games whose points are counted in several units, with these."""
+"""The units of points by game, for games that have several."""
 
 
 def game_counted_in(slug: str, unit: PointUnit | None) -> Game:
-    """The game as it is played where points are counted so."""
+    """Return the game with the house rule that counts points in this unit."""
     game = GAMES[slug]
     return game if unit is None or unit.is_usual else game.with_options({unit.key: unit.value}, min(game.players))
 
 
 def known_unit(asked: str, variant: str | None) -> PointUnit:
-    """The unit of that name.
+    """Return the unit with this name.
 
     :raises Invalid: the game has no such unit
     """

@@ -1,4 +1,4 @@
-"""A table that isn't stored: what somebody has pasted, as the pages show any other table."""
+"""Tables that aren't stored: pasted records and positions, shown by the pages like any other table."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from referee import models
 from referee.log import Entered, Hands, HandScript, InForce, PlayedHand, Seated, SessionState
 from referee.notation import HandPosition, HandSheet, ScoreSheet
 from referee.queries.tables import SeatAtTable, TableState
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.hand import Hand
 from scoring.patience.position import PLAYER
 from scoring.session import Session
 
 NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
-"""When it was isn't shown."""
+"""The time of every entry of such a table, which isn't shown."""
 
 
 def table_of_position(standing: HandPosition) -> TableState:
-    """The table at which a position lies."""
+    """Return the table at which a position lies."""
     hand = standing.hand
     opening = Session.open(hand.game, hand.sides if isinstance(hand, Hand) else (PLAYER,))
     played = PlayedHand(_script(), 1, opening, hand)
@@ -28,7 +28,7 @@ def table_of_position(standing: HandPosition) -> TableState:
 
 
 def table_of_sheet(sheet: ScoreSheet) -> TableState:
-    """The table at which a whole session was played."""
+    """Return the table at which a whole session was played."""
     opening = Session.open(sheet.game, sheet.sides)
     return _table(opening, sheet.names, list(_played(opening, sheet.hands)), ended=sheet.ended)
 

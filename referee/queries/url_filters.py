@@ -1,4 +1,4 @@
-"""What an address asks for: games, days and pages as they stand behind its question mark."""
+"""The filters in the query string of a URL: games, dates and pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.wording.lists import one_of
 from scoring.games import GAMES, game_lists
 
 PAGE = 50
-"""Sessions or players on a page."""
+"""The number of sessions or players on a page."""
 
 MOST_ON_A_PAGE = 100
 """The most of them that a program can ask for on a page."""
@@ -26,7 +26,7 @@ WEEKDAYS = range(1, 8)
 
 
 def known_variant(variant: str) -> str:
-    """The slug of a game.
+    """Return the slug of a game after checking it.
 
     :raises Invalid: there is no such game
     """
@@ -36,7 +36,7 @@ def known_variant(variant: str) -> str:
 
 
 def known_group(group: str) -> tuple[str, ...]:
-    """The slugs of the games that lists put into a group.
+    """Return the slugs of the games in a group of the list of games.
 
     :raises Invalid: there is no such group
     """
@@ -47,19 +47,19 @@ def known_group(group: str) -> tuple[str, ...]:
 
 
 def known_weekday(weekday: str) -> int:
-    """The number of a day of the week.
+    """Return the number of a day of the week.
 
-    :raises Invalid: it is none
+    :raises Invalid: it isn't a day of the week
     """
     if weekday not in {str(day) for day in WEEKDAYS}:
         raise Invalid("weekday", _("The weekday is a number from 1 for Monday to 7 for Sunday."))
     return int(weekday)
 
 
-def moment_meant(text: str, field: str, end: bool = False) -> datetime:
-    """The moment meant: of a day its beginning; with ``end`` the first after that day or moment.
+def parse_moment(text: str, field: str, end: bool = False) -> datetime:
+    """Return the time meant: the beginning of a date; with ``end``, the first time after that date or time.
 
-    :raises Invalid: the text is neither; names the field
+    :raises Invalid: the text is neither a date nor a time; the error names the field
     """
     try:
         if (day := parse_date(text)) is not None:
@@ -72,8 +72,23 @@ def moment_meant(text: str, field: str, end: bool = False) -> datetime:
     raise Invalid(field, text % {"field": field})
 
 
+def moment_in(text: str, field: str) -> datetime:
+    """Return the moment that a program sends, in the form of RFC 3339: with its time, and its offset from UTC.
+
+    :raises Invalid: the text is none; names the field
+    """
+    try:
+        moment = parse_datetime(text.upper())
+        if moment is not None and timezone.is_aware(moment):
+            return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    sentence = _("“%(field)s” must be a moment such as 2026-01-31T20:15:00Z, with its offset from UTC.")
+    raise Invalid(field, sentence % {"field": field})
+
+
 def _in_utc(moment: datetime) -> datetime:
-    """The moment, which without an offset is meant in the server's time zone."""
+    """Return the time in UTC; without an offset it is in the server's time zone."""
     return (timezone.make_aware(moment) if timezone.is_naive(moment) else moment).astimezone(UTC)
 
 
@@ -90,9 +105,9 @@ def page_size(size: str | int) -> int:
 
 
 def page_number(page: str | int) -> int:
-    """The number of a page as it stands in an address.
+    """Return the number of a page as given in a URL.
 
-    :raises Invalid: it is none
+    :raises Invalid: it isn't a page number
     """
     text = str(page)
     if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= FURTHEST_PAGE):

@@ -1,4 +1,4 @@
-"""Whether a stored session's log is as it was written (record 3.2)."""
+"""The verification of a stored session's log (record 3.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.queries.scope import SeenSession
 
 
 def verify_session(session: models.Session) -> Verdict:
-    """Whether every line of the session holds, and its row ends with the last of them."""
+    """Return the verdict on a session: all lines hold and its row ends with the last one, or the first error."""
     while True:
         lines = stored_lines(session)
         broken = next(broken_in(session, lines), None)
@@ -24,11 +24,11 @@ def verify_session(session: models.Session) -> Verdict:
         now = session_row(SeenSession(session.id))
         if now.version == session.version:
             return broken
-        session = now  # somebody wrote meanwhile: the row was older than the lines
+        session = now  # somebody has written since the row was read
 
 
 def broken_in(session: models.Session, lines: Sequence[ShownLine]) -> Iterator[Broken]:
-    """Every line that doesn't hold, and whether the session's row ends with the last of them."""
+    """Yield every line that doesn't hold, and the last one if the session's row doesn't end with it."""
     yield from broken_lines(lines, session.head)
     if lines and lines[-1].version != session.version:
         last, said = lines[-1].version, session.version
@@ -37,11 +37,11 @@ def broken_in(session: models.Session, lines: Sequence[ShownLine]) -> Iterator[B
 
 
 def stored_lines(session: models.Session) -> list[ShownLine]:
-    """Every line of the session in order. One that can't be read is there with nothing in it, so that it doesn't hold."""
+    """Return every line of a session in order; one that can't be read is returned empty, so that it doesn't hold."""
     rows, ids = session.lines.select_related("by").order_by("version"), session.log_ids
     try:
         return [_shown(line, ids) for line in rows.iterator()]
-    except Exception:  # whatever stands in the row of one of them: now each by itself
+    except Exception:  # a row may hold anything; now read each by itself
         versions = list(rows.values_list("version", flat=True))
         return [_read_alone(session, version, ids) for version in versions]
 

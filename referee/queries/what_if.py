@@ -1,4 +1,4 @@
-"""A session as it would have gone under other rules, beside what it is. Nothing is stored."""
+"""A session as it would have gone under other rules, compared with what it is. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from referee.log import (
     ChangedHand,
     ChangedRuling,
     HandScript,
+    ImpossibleEntry,
     InForce,
-    NoRoom,
     PlayedHand,
     changed_rulings,
     compared_hands,
@@ -27,20 +27,20 @@ from scoring.game import Game
 from scoring.games import GAMES
 from scoring.options import OptionError
 from scoring.session import Session
-from scoring.wording.numbers import number_words
+from scoring.wording import number_words
 
 
 @dataclass(frozen=True)
 class WhatIf:
-    """A session as it is and as it would have been. ``no_room`` are the entries that have no place in it then, and why."""
+    """A session as it is and as it would have been. ``no_room`` are the entries that would be impossible, and why."""
 
     before: TableState
     after: TableState
-    no_room: tuple[NoRoom, ...]
+    no_room: tuple[ImpossibleEntry, ...]
 
     @cached_property
     def rulings(self) -> tuple[ChangedRuling, ...]:
-        """Every entry that would have been ruled otherwise, those without a place included, in order."""
+        """Every entry that would have been ruled differently, including the impossible ones, in order."""
         return changed_rulings(self.before.log_state.in_force, self.after.log_state.in_force)
 
     @cached_property
@@ -50,7 +50,7 @@ class WhatIf:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether everything would have been ruled and scored as it was."""
+        """True if everything would have been ruled and scored as it was."""
         alike = all(
             hand.scores_before == hand.scores_after and hand.result_before == hand.result_after for hand in self.hands
         )
@@ -59,10 +59,9 @@ class WhatIf:
 
 
 def what_if(state: TableState, variant: str | None, options: Mapping[str, object]) -> WhatIf:
-    """The session with the same tiles laid by the same people, judged by another game's rules or other house rules.
+    """Return the session with the same tiles laid by the same people, judged by another game or by other house rules.
 
-    Who led each hand and how many tiles were dealt stays as it was; a number of tiles is another only where ``options``
-    name one.
+    The leader of each hand and the numbers of tiles dealt stay as they were, unless ``options`` change the latter.
 
     :raises Invalid: see `game_instead`
     """
@@ -76,12 +75,12 @@ def what_if(state: TableState, variant: str | None, options: Mapping[str, object
 
 
 def game_instead(now: InForce, variant: str | None, options: Mapping[str, object]) -> Game:
-    """The game that the session would have been: its own with these house rules changed, or another with these.
+    """Return the game that the session would have been: its own with these house rules changed, or another with these.
 
-    Another game has its standard rules otherwise, and the tiles of this table.
+    Another game has its standard rules otherwise, and the tile set of this table.
 
-    :raises Invalid: what was entered can't be judged by that game, or it isn't for so many players or for partners; an
-        unknown house rule, or a value that makes no sense
+    :raises Invalid: the entries can't be judged by that game, it isn't for so many players or for partners, or a house
+        rule is unknown or has a value that isn't allowed
     """
     players = len(now.seats)
     try:
@@ -96,7 +95,7 @@ def game_instead(now: InForce, variant: str | None, options: Mapping[str, object
 
 
 def games_instead(now: InForce) -> tuple[Game, ...]:
-    """The games whose rules the session can be judged by: its own first, then the others as the rule book has them."""
+    """Return the games by whose rules the session can be judged: its own first, then the others with standard rules."""
     others = (game for game in GAMES.values() if game.slug != now.game.slug)
     return (GAMES[now.game.slug], *(game for game in others if _fits(game, now)))
 
@@ -110,7 +109,7 @@ def _fits(other: Game, now: InForce) -> bool:
 
 
 def _check_fits(other: Game, now: InForce) -> None:
-    """Make sure that the session can be judged by that game."""
+    """Check that the session can be judged by that game."""
     values: dict[str, object] = {"other": _(other.name), "game": _(now.game.name)}
     if not other.takes_entries_of(now.game):
         raise Invalid("variant", _("What was played as %(game)s can't be judged as %(other)s.") % values)
@@ -124,6 +123,6 @@ def _check_fits(other: Game, now: InForce) -> None:
 
 
 def _as_it_began(hand: PlayedHand, deal_stays: bool) -> HandScript:
-    """The hand's script with what the rules of its own game had settled: who led, and how many tiles each was dealt."""
+    """Return the hand's script with what its own game's rules had settled: the leader, and the tiles dealt to each."""
     began = hand.began if deal_stays else hand.began._replace(dealt=hand.script.beginning.dealt)
     return replace(hand.script, beginning=began)

@@ -40,7 +40,7 @@ class WholeBodies:
         except TimeoutError:
             await refuse(send, 408, _TOO_SLOW)
             return
-        await self._app(with_length(scope, length), again(body, receive), send)
+        await self._app(with_length(scope, length), replayed(body, receive), send)
 
 
 class BrokenOff(Exception):
@@ -90,7 +90,7 @@ def with_length(scope: HTTPScope, length: int) -> HTTPScope:
     return {**scope, "headers": [*headers, (b"content-length", str(length).encode())]}
 
 
-def again(body: bytes, receive: Receive) -> Callable[[], Awaitable[ReceiveEvent]]:
+def replayed(body: bytes, receive: Receive) -> Callable[[], Awaitable[ReceiveEvent]]:
     """Return a channel that brings the body in one piece, and then whatever else comes from the client."""
     whole = [body]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 from referee.server.private_files import keep_from_others, others_may_read
-from referee.server.secret_key_text import NoKey, long_enough, read_key
+from referee.server.secret_key_text import InvalidKey, long_enough, read_key
 
 
 def secret_key(file: Path) -> str:
@@ -27,7 +27,7 @@ def secret_key(file: Path) -> str:
         if said:
             try:
                 return long_enough(said)
-            except NoKey as error:
+            except InvalidKey as error:
                 raise ImproperlyConfigured(
                     f"REFEREE_SECRET_KEY {error}. Set it to at least 32 random letters and digits."
                 ) from None
@@ -62,7 +62,7 @@ def _kept(file: Path) -> str:
         )
     try:
         return read_key(file.read_bytes())
-    except NoKey as error:
+    except InvalidKey as error:
         raise ImproperlyConfigured(
             f"The secret key in {file} {error}. Put the key back from a backup. If there is none, delete the file: "
             "a new key is made at the next start, and every phone has to be given its pen again."

@@ -6,7 +6,7 @@ SHORTEST = 16
 """The least length of a key in letters: with fewer it can be guessed."""
 
 
-class NoKey(ValueError):
+class InvalidKey(ValueError):
     """A text that is no key. The message says what it is instead, as in "is empty"."""
 
 
@@ -18,7 +18,7 @@ def read_key(content: bytes) -> str:
     try:
         return long_enough(content.decode().strip())
     except UnicodeDecodeError:
-        raise NoKey("isn't text") from None
+        raise InvalidKey("isn't text") from None
 
 
 def long_enough(key: str) -> str:
@@ -27,5 +27,5 @@ def long_enough(key: str) -> str:
     :raises NoKey: it is empty or too short
     """
     if len(key) < SHORTEST:
-        raise NoKey("is too short" if key else "is empty")
+        raise InvalidKey("is too short" if key else "is empty")
     return key

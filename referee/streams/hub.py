@@ -24,7 +24,7 @@ SECONDS_BEFORE_TRYING_AGAIN = 1
 
 
 class Follower:
-    """A client that follows a session.
+    """A client that follows a session, or all of them.
 
     ``version`` is the newest that was heard of, and -1 before any. ``changed`` says that something else than the log
     may have changed, or that news may have been missed; its reader sets it back. ``over`` says that the client is gone.
@@ -64,7 +64,7 @@ class NewsHub:
 
     def __init__(self, waker: Waker) -> None:
         self._waker = waker
-        self._followers: dict[UUID, set[Follower]] = {}
+        self._followers: dict[UUID | None, set[Follower]] = {}
         self._listening = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -74,8 +74,11 @@ class NewsHub:
         return sum(map(len, self._followers.values()))
 
     @asynccontextmanager
-    async def following(self, session_id: UUID) -> AsyncGenerator[Follower, None]:
-        """Follow a session. Whatever is committed once this has begun is heard."""
+    async def following(self, session_id: UUID | None) -> AsyncGenerator[Follower, None]:
+        """Follow a session, or with None all of them. Whatever is committed once this has begun is heard.
+
+        Who follows all of them hears of each line that something has changed: versions are of one session.
+        """
         follower = Follower()
         self._followers.setdefault(session_id, set()).add(follower)
         try:
@@ -93,7 +96,7 @@ class NewsHub:
             async with asyncio.timeout(SECONDS_TO_BEGIN):
                 await self._listening.wait()
 
-    def _leave(self, session_id: UUID, follower: Follower) -> None:
+    def _leave(self, session_id: UUID | None, follower: Follower) -> None:
         """Forget a follower, and after the last one stop listening."""
         others = self._followers[session_id]
         others.discard(follower)
@@ -122,10 +125,13 @@ class NewsHub:
     def _tell(self, news: News) -> None:
         for follower in self._followers.get(news.session_id, ()):
             follower.hear(news.version)
+        for follower in self._followers.get(None, ()):
+            follower.hear(None)
 
     def _tell_everybody(self) -> None:
-        for session_id in self._followers:
-            self._tell(News(session_id, None))
+        for followers in self._followers.values():
+            for follower in followers:
+                follower.hear(None)
 
 
 def hub() -> NewsHub:

@@ -49,7 +49,7 @@ class LogStream:
 def next_slice(follow: FollowLines, seen: int, known: SessionState | None) -> LogSlice:
     """Return the lines that follow, as many as are read at once."""
     with translation.override(follow.language):
-        happened = queries.happened_since(follow.session_id, seen, known)
+        happened = queries.log_events_since(follow.session_id, seen, known)
         pieces = tuple(
             (each.line.version, event_written(line_event_json(each), follow.form, version=each.line.version))
             for each in happened

@@ -11,6 +11,7 @@ import logging
 from contextlib import aclosing
 from math import inf
 from time import monotonic
+from uuid import UUID
 
 from a2wsgi.asgi_typing import ASGIApp, HTTPResponseStartEvent, Receive, Scope, Send, SendEvent
 from asgiref.sync import sync_to_async
@@ -19,11 +20,12 @@ from django.db import Error
 
 from referee import queries
 from referee.signals import stream_began, stream_ended
+from referee.streams.all_lines import AllLines
 from referee.streams.database import with_database
 from referee.streams.hub import Follower, hub
 from referee.streams.log_stream import LogStream
 from referee.streams.table_stream import TableStream
-from referee.web.stream_response import HEADER, Follow, FollowLines, FollowTable, read_follow
+from referee.web.stream_response import HEADER, Follow, FollowEverything, FollowLines, FollowTable, read_follow
 
 logger = logging.getLogger(__name__)
 
@@ -86,15 +88,18 @@ async def go_on(follow: Follow, receive: Receive, send: Send) -> None:
     """
     match follow:
         case FollowLines():
-            source: LogStream | TableStream = LogStream(follow)
+            source: LogStream | TableStream | AllLines = LogStream(follow)
         case FollowTable():
             source = TableStream(follow)
+        case FollowEverything():
+            source = AllLines(follow)
     let_in_until = inf if settings.REFEREE_ACCESS == "open" else monotonic() + SECONDS_LET_IN
-    async with hub().following(follow.session_id) as follower:
+    session_id = None if isinstance(follow, FollowEverything) else follow.session_id
+    async with hub().following(session_id) as follower:
         gone = asyncio.create_task(_until_gone(receive, follower))
         try:
             # What was written after Django looked and before the hub told this follower anything
-            follower.hear(await sync_to_async(with_database(queries.newest_version))(follow.session_id))
+            follower.hear(await _newest_version(session_id))
             while not follower.over and monotonic() < let_in_until:
                 async with aclosing(source.pieces(follower)) as pieces:
                     async for piece in pieces:
@@ -106,6 +111,10 @@ async def go_on(follow: Follow, receive: Receive, send: Send) -> None:
         finally:
             gone.cancel()
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _newest_version(session_id: UUID | None) -> int | None:
+    return None if session_id is None else await sync_to_async(with_database(queries.newest_version))(session_id)
 
 
 async def _until_gone(receive: Receive, follower: Follower) -> None:

@@ -35,16 +35,31 @@ class FollowTable(NamedTuple):
     seen: int
 
 
-Follow: TypeAlias = FollowLines | FollowTable
+class FollowEverything(NamedTuple):
+    """The lines of all sessions after the one of the number ``seen``, in this format and language.
+
+    The other fields are those of `referee.queries.Audience`.
+    """
+
+    seen: int
+    form: str
+    language: str
+    circle: int | None
+    account: int | None
+    token: int | None
+
+
+Follow: TypeAlias = FollowLines | FollowTable | FollowEverything
 
 _KINDS: dict[str, type[FollowLines] | type[FollowTable]] = {"lines": FollowLines, "table": FollowTable}
+_EVERYTHING = "everything"
 
 
 def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpResponse:
     """Return the answer that begins with ``first`` and goes on with what is to be followed."""
-    kind = next(name for name, each in _KINDS.items() if isinstance(follow, each))
+    kind = next((name for name, each in _KINDS.items() if isinstance(follow, each)), _EVERYTHING)
     response = HttpResponse(first, content_type=form)
-    response[HEADER] = json.dumps([kind, str(follow.session_id), *follow[1:]])
+    response[HEADER] = json.dumps([kind, *follow], default=str)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     response["Content-Encoding"] = "identity"  # a stream that is compressed in one piece couldn't go on
@@ -53,7 +68,10 @@ def followed_by(follow: Follow, first: bytes, form: str = EVENTS) -> HttpRespons
 
 def read_follow(header: str) -> Follow:
     """Read what a view's header says."""
-    kind, session_id, *values = json.loads(header)
+    kind, *values = json.loads(header)
+    if kind == _EVERYTHING:
+        return FollowEverything(*values)
+    session_id, *values = values
     return _KINDS[kind](UUID(session_id), *values)
 
 

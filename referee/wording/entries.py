@@ -30,7 +30,7 @@ from scoring.entries import (
     seat_of,
 )
 from scoring.tiles import Tile
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 _REASONS = {"no_double": gettext_lazy("Nobody held a double")}
 """Reasons given by buttons of the page, by the code that is stored. Readers see them in their own language."""

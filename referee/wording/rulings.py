@@ -26,14 +26,12 @@ from scoring.effects import (
     SpellBroken,
     SpellCast,
 )
-from scoring.ending.awards import Award
-from scoring.ending.results import Ending
+from scoring.ending import Award, Ending
 from scoring.faults import Fault
-from scoring.findings.types import Finding
+from scoring.findings import Finding
 from scoring.game import Game
 from scoring.messages import Message, Piece, Template, Values, in_pieces, in_words
-from scoring.wording.findings import finding_messages
-from scoring.wording.rulings import Names, award_message, fault_message, must_pass_message
+from scoring.wording import Names, award_message, fault_message, finding_messages, must_pass_message
 
 ENDINGS = {
     Ending.DOMINO: pgettext_lazy("hand", "Out"),

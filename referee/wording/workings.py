@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from referee.wording.free_text import plain
-from scoring.ending.awards import Award
-from scoring.ending.workings import GoingOut, Pips
+from scoring.ending import Award, GoingOut, Pips
 
 Holders = Callable[[tuple[int, ...]], str]
 """A function that names the seats that have pips left together."""

@@ -17,11 +17,11 @@ def arrange(allowed: Sequence[int], room: Sequence[int]) -> list[int] | None:
     """
     free = list(room)
     inside: list[list[int]] = [[] for _ in room]
-    lying = [-1] * len(allowed)
+    arrangement = [-1] * len(allowed)
     for tile in sorted(range(len(allowed)), key=lambda each: allowed[each].bit_count()):
-        if not _make_room(tile, allowed, free, inside, lying):
+        if not _make_room(tile, allowed, free, inside, arrangement):
             return None
-    return lying
+    return arrangement
 
 
 def overfull_places(allowed: Sequence[int], room: Sequence[int]) -> tuple[list[int], int]:
@@ -31,9 +31,9 @@ def overfull_places(allowed: Sequence[int], room: Sequence[int]) -> tuple[list[i
     """
     free = list(room)
     inside: list[list[int]] = [[] for _ in room]
-    lying = [-1] * len(allowed)
+    arrangement = [-1] * len(allowed)
     for tile in sorted(range(len(allowed)), key=lambda each: allowed[each].bit_count()):
-        if not _make_room(tile, allowed, free, inside, lying):
+        if not _make_room(tile, allowed, free, inside, arrangement):
             tiles, places = [tile], allowed[tile]
             queue = list(bits(places))
             for place in queue:
@@ -49,18 +49,18 @@ def most_placed(allowed: Sequence[int], room: Sequence[int]) -> int:
     """Return how many tiles can be in allowed places at the same time. There may be more tiles than room."""
     free = list(room)
     inside: list[list[int]] = [[] for _ in room]
-    lying = [-1] * len(allowed)
-    return sum(_make_room(tile, allowed, free, inside, lying) for tile in range(len(allowed)))
+    arrangement = [-1] * len(allowed)
+    return sum(_make_room(tile, allowed, free, inside, arrangement) for tile in range(len(allowed)))
 
 
-def attainable_places(allowed: Sequence[int], lying: Sequence[int], places: int) -> list[int]:
-    """Return for each tile every place where it lies in some arrangement. ``lying`` is one arrangement.
+def attainable_places(allowed: Sequence[int], arrangement: Sequence[int], places: int) -> list[int]:
+    """Return for each tile every place where it lies in some arrangement. ``arrangement`` is one arrangement.
 
     A tile can move to another place exactly if the tiles there can make room by moving on, in a cycle that ends where
     the first tile came from. So two places are on such a cycle if each can be reached from the other.
     """
     reaches = [1 << place for place in range(places)]
-    for tile, place in enumerate(lying):
+    for tile, place in enumerate(arrangement):
         reaches[place] |= allowed[tile]
     for through in range(places):
         onward = reaches[through]
@@ -71,17 +71,17 @@ def attainable_places(allowed: Sequence[int], lying: Sequence[int], places: int)
     for start in range(places):
         for place in bits(reaches[start]):
             comes_back[place] |= 1 << start
-    return [allowed[tile] & comes_back[place] for tile, place in enumerate(lying)]
+    return [allowed[tile] & comes_back[place] for tile, place in enumerate(arrangement)]
 
 
-def reachable_places(allowed: Sequence[int], lying: Sequence[int], place: int) -> int:
+def reachable_places(allowed: Sequence[int], arrangement: Sequence[int], place: int) -> int:
     """Return the places that the tiles in ``place`` can move on to, itself included.
 
     The tiles there fit nowhere else.
     """
     found = frontier = 1 << place
     moves: dict[int, int] = {}
-    for tile, where in enumerate(lying):
+    for tile, where in enumerate(arrangement):
         moves[where] = moves.get(where, 0) | allowed[tile]
     while frontier:
         onward = 0
@@ -100,7 +100,9 @@ def bits(places: int) -> Iterator[int]:
         places ^= lowest
 
 
-def _make_room(tile: int, allowed: Sequence[int], free: list[int], inside: list[list[int]], lying: list[int]) -> bool:
+def _make_room(
+    tile: int, allowed: Sequence[int], free: list[int], inside: list[list[int]], arrangement: list[int]
+) -> bool:
     """Lay one more tile, moving others on as needed; False if that can't be done."""
     came: dict[int, tuple[int, int]] = dict.fromkeys(bits(allowed[tile]), (-1, tile))
     seen = allowed[tile]
@@ -108,7 +110,7 @@ def _make_room(tile: int, allowed: Sequence[int], free: list[int], inside: list[
     for place in queue:
         if free[place]:
             free[place] -= 1
-            _move_on(place, came, inside, lying)
+            _move_on(place, came, inside, arrangement)
             return True
         for other in inside[place]:
             new = allowed[other] & ~seen
@@ -119,12 +121,12 @@ def _make_room(tile: int, allowed: Sequence[int], free: list[int], inside: list[
     return False
 
 
-def _move_on(place: int, came: dict[int, tuple[int, int]], inside: list[list[int]], lying: list[int]) -> None:
+def _move_on(place: int, came: dict[int, tuple[int, int]], inside: list[list[int]], arrangement: list[int]) -> None:
     """Move each tile of the chain that ends at ``place``, starting with the last one."""
     while place >= 0:
         before, tile = came[place]
         if before >= 0:
             inside[before].remove(tile)
         inside[place].append(tile)
-        lying[tile] = place
+        arrangement[tile] = place
         place = before

@@ -10,29 +10,29 @@ from scoring.deductions.possible_places import PossiblePlaces, find_possible_pla
 from scoring.deductions.reasons import reasons_for
 from scoring.deductions.tile_places import TilePlaces, places_of
 from scoring.deductions.types import BONEYARD, Deductions, Holding, seat_of_reason
-from scoring.ending.results import Ending
-from scoring.game import Ruling
+from scoring.ending import Ending
 from scoring.hand import Hand
-from scoring.judging.matching import fitting_tiles
+from scoring.judging import fitting_tiles
+from scoring.ruling import Ruling
 
 
 def deduce_holdings(start: Hand, rulings: Sequence[Ruling[Hand]], upto: int | None = None) -> Deductions:
     """Return what the first ``upto`` entries of a hand that began as ``start``, or all, prove about unseen tiles."""
-    gathered = observe(start, rulings if upto is None else rulings[:upto])
-    places = places_of(gathered)
+    observations = observe(start, rulings if upto is None else rulings[:upto])
+    places = places_of(observations)
     found = find_possible_places(places)
     if found is None:
         return _impossible(places)
     holdings = {holder: _holding(places, found, holder) for holder in places.holder_numbers}
     boneyard = holdings.pop(BONEYARD)
-    blocked = _never_again(gathered.hand, holdings, boneyard)
+    blocked = _never_again(observations.hand, holdings, boneyard)
     return Deductions(found.complete, True, holdings, boneyard, blocked)
 
 
 def _holding(places: TilePlaces, found: PossiblePlaces, holder: int) -> Holding:
     own = places.of_holder[holder]
-    cannot = [tile for tile in places.unseen if not found.can_lie[tile] & own]
-    must = [tile for tile in places.unseen if not found.can_lie[tile] & ~own]
+    cannot = [tile for tile in places.unseen if not found.possible[tile] & own]
+    must = [tile for tile in places.unseen if not found.possible[tile] & ~own]
     return Holding(
         tuple(places.tiles[tile] for tile in cannot),
         tuple(places.tiles[tile] for tile in must),
@@ -45,7 +45,7 @@ def _impossible(places: TilePlaces) -> Deductions:
     reasons = plainest_contradictions(places)
     seats = {
         seat: Holding(because=tuple(reason for reason in reasons if seat_of_reason(reason) in (seat, None)))
-        for seat in places.gathered.start.seats
+        for seat in places.observations.start.seats
     }
     return Deductions(True, False, seats, Holding())
 

@@ -16,7 +16,7 @@ from scoring.deductions.leads import doubles_best_first
 from scoring.deductions.observations import LeadWait
 from scoring.deductions.tile_places import TilePlaces
 
-Narrowed = dict[int, int]
+CasePlaces = dict[int, int]
 """The places that doubles may have in one case, by their number in the set."""
 
 
@@ -33,19 +33,19 @@ def lead_cases(places: TilePlaces) -> Iterator[TilePlaces]:
 
     No deal belongs to two cases, and together they are all deals by which each wait was right.
     """
-    waited = places.gathered.waited
-    if not waited:
+    lead_waits = places.observations.lead_waits
+    if not lead_waits:
         yield places
         return
-    doubles = [places.tiles.index(double) for double in doubles_best_first(places.gathered.start)]
+    doubles = [places.tiles.index(double) for double in doubles_best_first(places.observations.start)]
     start = {double: places.allowed[double] for double in doubles}
-    for narrowed in _cases(doubles, list(_moments(places, waited)), start, len(doubles)):
-        yield replace(places, narrowed=narrowed)
+    for case_places in _cases(doubles, list(_moments(places, lead_waits)), start, len(doubles)):
+        yield replace(places, case_places=case_places)
 
 
-def _moments(places: TilePlaces, waited: Sequence[LeadWait]) -> Iterator[WaitingPlaces]:
+def _moments(places: TilePlaces, lead_waits: Sequence[LeadWait]) -> Iterator[WaitingPlaces]:
     before = 0
-    for batches, waiting in groupby(waited, key=lambda each: each.batches):
+    for batches, waiting in groupby(lead_waits, key=lambda each: each.batches):
         reached = (1 << batches) - 1
         theirs = 0
         for each in waiting:
@@ -54,7 +54,7 @@ def _moments(places: TilePlaces, waited: Sequence[LeadWait]) -> Iterator[Waiting
         before = reached
 
 
-def _cases(doubles: list[int], moments: list[WaitingPlaces], may: Narrowed, best: int) -> Iterator[Narrowed]:
+def _cases(doubles: list[int], moments: list[WaitingPlaces], may: CasePlaces, best: int) -> Iterator[CasePlaces]:
     """Yield the cases from the first of these moments on.
 
     ``best`` is the position, from 0, of the double that was the best before. At the start nobody holds a double, which
@@ -65,9 +65,9 @@ def _cases(doubles: list[int], moments: list[WaitingPlaces], may: Narrowed, best
         return
     moment, *later = moments
     for nth in range(best + 1):
-        narrowed = may | {double: may[double] & ~moment.reached for double in doubles[:nth]}
+        case_places = may | {double: may[double] & ~moment.reached for double in doubles[:nth]}
         if nth < len(doubles):
             came = moment.new if nth < best else moment.reached
-            narrowed[doubles[nth]] &= came & ~moment.waiting
-        if all(narrowed.values()):
-            yield from _cases(doubles, later, narrowed, nth)
+            case_places[doubles[nth]] &= came & ~moment.waiting
+        if all(case_places.values()):
+            yield from _cases(doubles, later, case_places, nth)

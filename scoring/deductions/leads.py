@@ -14,45 +14,45 @@ def awaits_named_double(hand: Hand) -> bool:
     return not hand.layout.placed and hand.lead in LED_BY_ITS_HOLDER and not hand.deal.no_double
 
 
-def observe_pass_before_lead(gathered: Observations, number: int, seat: int) -> None:
+def observe_pass_before_lead(observations: Observations, number: int, seat: int) -> None:
     """Record a pass before the lead: the player doesn't hold the best of the doubles that players hold.
 
     So the player doesn't hold the best double of the set, and if everybody has passed, nobody holds a double. Further
     conclusions depend on which double it was (``lead_cases``).
     """
-    gathered.waits(number, seat)
-    doubles = doubles_best_first(gathered.hand)
-    gathered.bar(
+    observations.record_wait(number, seat)
+    doubles = doubles_best_first(observations.hand)
+    observations.exclude(
         number, seat, frozenset(doubles[:1]), NoFittingTile((number,), seat, InsteadOfPlay.PASSED, doubles[:1])
     )
-    gathered.passed_on.append(gathered.bars[-1])
-    if {bar.seat for bar in gathered.passed_on} == set(gathered.hand.seats):
-        for bar in gathered.passed_on:
-            gathered.bar_then(bar, doubles)
-        gathered.passed_on.clear()
+    observations.passed_on.append(observations.exclusions[-1])
+    if {exclusion.seat for exclusion in observations.passed_on} == set(observations.hand.seats):
+        for exclusion in observations.passed_on:
+            observations.exclude_earlier(exclusion, doubles)
+        observations.passed_on.clear()
 
 
-def observe_draw_before_lead(gathered: Observations, number: int, seat: int) -> None:
+def observe_draw_before_lead(observations: Observations, number: int, seat: int) -> None:
     """Record a draw before the lead, which shows the same as a pass."""
-    best = doubles_best_first(gathered.hand)[:1]
-    gathered.bar(number, seat, frozenset(best), NoFittingTile((number,), seat, InsteadOfPlay.DREW, best))
-    gathered.waits(number, seat)
+    best = doubles_best_first(observations.hand)[:1]
+    observations.exclude(number, seat, frozenset(best), NoFittingTile((number,), seat, InsteadOfPlay.DREW, best))
+    observations.record_wait(number, seat)
 
 
-def observe_lead(gathered: Observations, number: int, seat: int, tile: Tile) -> None:
+def observe_lead(observations: Observations, number: int, seat: int, tile: Tile) -> None:
     """Record a lead: right only if nobody held a better tile, or in some games if the leader didn't (rulebook 2.10).
 
     If the tile is the best that anybody held, every pass before it was right except a pass by the leader.
     """
-    hand = gathered.hand
+    hand = observations.hand
     better = tuple(other for other in hand.variant.set if _is_better(hand, tile, other))
     everybody = hand.lead in LED_BY_ITS_HOLDER
     for each in hand.seats if everybody else (seat,):
-        gathered.bar(number, each, frozenset(better), BetterLead((number,), seat, tile, better))
-    for bar in gathered.passed_on:
-        if bar.seat == seat:
-            gathered.bar_then(bar, (tile,))
-    gathered.passed_on.clear()
+        observations.exclude(number, each, frozenset(better), BetterLead((number,), seat, tile, better))
+    for exclusion in observations.passed_on:
+        if exclusion.seat == seat:
+            observations.exclude_earlier(exclusion, (tile,))
+    observations.passed_on.clear()
 
 
 def doubles_best_first(hand: Hand) -> tuple[Tile, ...]:

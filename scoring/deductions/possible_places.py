@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.deductions.arrangement import arrange, attainable_places
-from scoring.deductions.by_pips.called_counts import NarrowedPlaces, narrow_by_pips
-from scoring.deductions.by_pips.search import MOST_STEPS
+from scoring.deductions.by_pips import MOST_STEPS, NarrowedPlaces, narrow_by_pips
 from scoring.deductions.lead_cases import lead_cases
 from scoring.deductions.tile_places import TilePlaces
 
-A_CASE = 100
+CASE_COST = 100
 """The number of steps that a case of what players waited for counts as, besides the search for called pips."""
 
 
@@ -24,29 +23,29 @@ A_CASE = 100
 class PossiblePlaces:
     """The places that each tile can have, by its number, and one arrangement.
 
-    ``by_room`` is what follows if the calls of pips and the waiting before the lead are left aside, ``by_waiting`` if
+    ``by_room`` is what follows if the calls of pips and the waiting before the lead are left aside, ``by_lead`` if
     only the calls are. If ``complete``, nothing more follows.
     """
 
-    lying: Sequence[int]
+    arrangement: Sequence[int]
     by_room: Sequence[int]
-    by_waiting: Sequence[int]
-    can_lie: Sequence[int]
+    by_lead: Sequence[int]
+    possible: Sequence[int]
     complete: bool = True
 
 
 def find_possible_places(places: TilePlaces, with_pips: bool = True) -> PossiblePlaces | None:
     """Return the places where each tile can lie; None if the record is impossible. Pips may be left aside."""
-    lying = arrange(places.allowed, places.room)
-    if places.gathered.count_stands or lying is None:
+    arrangement = arrange(places.allowed, places.room)
+    if places.observations.count_stands or arrangement is None:
         return None
-    by_room = attainable_places(places.allowed, lying, len(places.room))
-    pips = with_pips and bool(places.gathered.called)
+    by_room = attainable_places(places.allowed, arrangement, len(places.room))
+    pips = with_pips and bool(places.observations.called)
     settled = narrow_by_pips(places, by_room, MOST_STEPS) if pips else NarrowedPlaces(by_room, True)
-    by_waiting: Sequence[int] = by_room
-    if places.gathered.waited:
-        by_waiting, settled = _in_any_case(places, by_room, settled, pips)
-    return PossiblePlaces(lying, by_room, by_waiting, *settled[:2]) if any(settled.can_lie) else None
+    by_lead: Sequence[int] = by_room
+    if places.observations.lead_waits:
+        by_lead, settled = _in_any_case(places, by_room, settled, pips)
+    return PossiblePlaces(arrangement, by_room, by_lead, *settled[:2]) if any(settled.possible) else None
 
 
 def _in_any_case(
@@ -56,25 +55,25 @@ def _in_any_case(
 
     ``by_room`` and ``whole`` are what follows without it. They are returned unchanged if there are too many cases.
     """
-    by_waiting = can_lie = [0] * len(by_room)
+    by_lead = possible = [0] * len(by_room)
     complete, steps = True, whole.steps
     for case in lead_cases(places):
-        if (by_waiting, can_lie) == (list(by_room), list(whole.can_lie)):
+        if (by_lead, possible) == (list(by_room), list(whole.possible)):
             break
-        steps += A_CASE
+        steps += CASE_COST
         if steps >= MOST_STEPS:
             return by_room, whole._replace(complete=False)
-        lying = arrange(case.allowed, case.room)
-        if lying is not None:
-            in_case = attainable_places(case.allowed, lying, len(case.room))
-            by_waiting = _either(by_waiting, in_case)
-            new = [may & left for may, left in zip(in_case, whole.can_lie, strict=True)]
-            if _either(can_lie, new) == can_lie:
+        arrangement = arrange(case.allowed, case.room)
+        if arrangement is not None:
+            in_case = attainable_places(case.allowed, arrangement, len(case.room))
+            by_lead = _either(by_lead, in_case)
+            new = [may & left for may, left in zip(in_case, whole.possible, strict=True)]
+            if _either(possible, new) == possible:
                 continue
-            settled = narrow_by_pips(case, new, MOST_STEPS - steps, can_lie) if pips else NarrowedPlaces(in_case, True)
-            can_lie = _either(can_lie, settled.can_lie)
+            settled = narrow_by_pips(case, new, MOST_STEPS - steps, possible) if pips else NarrowedPlaces(in_case, True)
+            possible = _either(possible, settled.possible)
             complete, steps = complete and settled.complete, steps + settled.steps
-    return by_waiting, NarrowedPlaces(can_lie, complete)
+    return by_lead, NarrowedPlaces(possible, complete)
 
 
 def _either(places: Sequence[int], others: Sequence[int]) -> list[int]:

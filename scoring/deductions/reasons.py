@@ -8,40 +8,48 @@ from scoring.deductions.arrangement import bits, reachable_places
 from scoring.deductions.observations import Exclusion, ExclusionCause
 from scoring.deductions.possible_places import PossiblePlaces
 from scoring.deductions.tile_places import TilePlaces
-from scoring.deductions.types import CalledPips, EmptyHolder, HeldExcludedTile, LeadWaits, NoRoom, OnlyHolder, Reason
+from scoring.deductions.types import (
+    CalledPips,
+    EmptyHolder,
+    HeldExcludedTile,
+    LeadWaits,
+    OnlyHolder,
+    Reason,
+    TooManyTiles,
+)
 from scoring.tiles import Tile
 
 
 def reasons_for(
     places: TilePlaces, found: PossiblePlaces, holder: int, cannot: list[int], must: list[int]
 ) -> Iterator[Reason]:
-    """Yield the reasons for the tiles in ``cannot``, and for those in ``must``, both given by number."""
-    lying, by_room, by_waiting = found.lying, found.by_room, found.by_waiting
+    """Yield the reasons why the holder can't have ``cannot`` and must have ``must``, tiles given by number."""
+    arrangement, by_room, by_lead = found.arrangement, found.by_room, found.by_lead
     if not places.unseen_with[holder]:
         if cannot:
             yield EmptyHolder(_last_of(places, holder), holder)
         return
-    own = _still_open(places, lying, places.of_holder[holder])
-    counted = (places.gathered.counted_at,)
-    waited = tuple(each.number for each in places.gathered.waited)
-    barred = [tile for tile in cannot if not places.allowed[tile] & own]
+    own = _still_open(places, arrangement, places.of_holder[holder])
+    counted = (places.observations.counted_at,)
+    lead_waits = tuple(each.number for each in places.observations.lead_waits)
+    excluded = [tile for tile in cannot if not places.allowed[tile] & own]
     crowded = [tile for tile in cannot if places.allowed[tile] & own and not by_room[tile] & own]
-    would_lead = [tile for tile in cannot if by_room[tile] & own and not by_waiting[tile] & own]
-    miscounted = [tile for tile in cannot if by_waiting[tile] & own]
-    yield from _barred(places, own, barred)
+    would_lead = [tile for tile in cannot if by_room[tile] & own and not by_lead[tile] & own]
+    miscounted = [tile for tile in cannot if by_lead[tile] & own]
+    yield from _excluded(places, own, excluded)
     if crowded:
-        yield NoRoom(_what_fills(places, lying, own, crowded), holder, _named(places, crowded))
+        yield TooManyTiles(_what_fills(places, arrangement, own, crowded), holder, _named(places, crowded))
     if would_lead:
-        yield LeadWaits(waited, holder, _named(places, would_lead), without=False)
+        yield LeadWaits(lead_waits, holder, _named(places, would_lead), without=False)
     if miscounted:
         yield CalledPips(counted, holder, _named(places, miscounted), without=False)
     alone = [tile for tile in must if not by_room[tile] & ~own]
-    led = [tile for tile in must if by_room[tile] & ~own and not by_waiting[tile] & ~own]
-    needed = [tile for tile in must if by_waiting[tile] & ~own]
+    led = [tile for tile in must if by_room[tile] & ~own and not by_lead[tile] & ~own]
+    needed = [tile for tile in must if by_lead[tile] & ~own]
     if alone:
-        yield OnlyHolder(_what_keeps_out(places, lying, own, alone), holder, _named(places, alone))
+        yield OnlyHolder(_what_keeps_out(places, arrangement, own, alone), holder, _named(places, alone))
     if led:
-        yield LeadWaits(waited, holder, _named(places, led), without=True)
+        yield LeadWaits(lead_waits, holder, _named(places, led), without=True)
     if needed:
         yield CalledPips(counted, holder, _named(places, needed), without=True)
 
@@ -52,67 +60,69 @@ def contradicting_sightings(places: TilePlaces, seat: int) -> Iterator[HeldExclu
         sighting = places.sightings.get(tile)
         if sighting is None or sighting.seat != seat or places.allowed[number]:
             continue
-        bars = [bar for place in bits(places.of_holder[seat]) for bar in places.bars_against(number, place)]
-        if bars:
-            yield HeldExcludedTile((*bars[0].why.plays, sighting.number), seat, tile)
+        exclusions = [
+            exclusion for place in bits(places.of_holder[seat]) for exclusion in places.exclusions_of(number, place)
+        ]
+        if exclusions:
+            yield HeldExcludedTile((*exclusions[0].why.plays, sighting.number), seat, tile)
 
 
-def _still_open(places: TilePlaces, lying: Sequence[int], own: int) -> int:
+def _still_open(places: TilePlaces, arrangement: Sequence[int], own: int) -> int:
     """Return the holder's places that aren't certainly full of tiles that it laid or showed."""
     seen = [tile not in places.unseen for tile in range(len(places.tiles))]
     left = own
     for place in bits(own):
-        round_ = reachable_places(places.allowed, lying, place)
-        if all(seen[tile] for tile, lies in enumerate(lying) if round_ >> lies & 1):
+        round_ = reachable_places(places.allowed, arrangement, place)
+        if all(seen[tile] for tile, lies in enumerate(arrangement) if round_ >> lies & 1):
             left &= ~(1 << place)
     return left
 
 
-def _barred(places: TilePlaces, own: int, tiles: list[int]) -> Iterator[ExclusionCause]:
-    """Yield the causes that bar the tiles from all of a holder's places, with the fewest entries for each tile."""
+def _excluded(places: TilePlaces, own: int, tiles: list[int]) -> Iterator[ExclusionCause]:
+    """Yield the causes that exclude the tiles from all of a holder's places, with the fewest entries for each tile."""
     told: dict[Exclusion, list[int]] = {}
     for tile in tiles:
         for place in bits(own):
-            against = list(places.bars_against(tile, place))
-            if not any(tile in told.get(bar, ()) for bar in against):
-                bar = next((bar for bar in against if bar in told), against[-1])
-                told.setdefault(bar, []).append(tile)
-    for bar in sorted(told, key=lambda bar: bar.number):
-        yield bar.why._replace(tiles=_named(places, told[bar]))
+            against = list(places.exclusions_of(tile, place))
+            if not any(tile in told.get(exclusion, ()) for exclusion in against):
+                exclusion = next((exclusion for exclusion in against if exclusion in told), against[-1])
+                told.setdefault(exclusion, []).append(tile)
+    for exclusion in sorted(told, key=lambda exclusion: exclusion.number):
+        yield exclusion.why._replace(tiles=_named(places, told[exclusion]))
 
 
-def _what_fills(places: TilePlaces, lying: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
+def _what_fills(places: TilePlaces, arrangement: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
     """Return the entries that keep other tiles in the holder's places, so that these tiles find no room there."""
     found: set[int] = set()
     for place in bits(own & _any_of(places, tiles)):
-        found |= _what_closes(places, lying, reachable_places(places.allowed, lying, place))
+        found |= _what_closes(places, arrangement, reachable_places(places.allowed, arrangement, place))
     return tuple(sorted(found))
 
 
-def _what_keeps_out(places: TilePlaces, lying: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
+def _what_keeps_out(places: TilePlaces, arrangement: Sequence[int], own: int, tiles: list[int]) -> tuple[int, ...]:
     """Return the entries that keep these tiles from everybody but the holder."""
     found = {
-        bar.number
+        exclusion.number
         for tile in tiles
         for place in bits(~own & (1 << len(places.room)) - 1)
-        for bar in list(places.bars_against(tile, place))[-1:]
+        for exclusion in list(places.exclusions_of(tile, place))[-1:]
     }
     for place in bits(_any_of(places, tiles) & ~own):
-        found |= _what_closes(places, lying, reachable_places(places.allowed, lying, place))
+        found |= _what_closes(places, arrangement, reachable_places(places.allowed, arrangement, place))
     return tuple(sorted(found - {0}))
 
 
-def _what_closes(places: TilePlaces, lying: Sequence[int], round_: int) -> set[int]:
+def _what_closes(places: TilePlaces, arrangement: Sequence[int], round_: int) -> set[int]:
     """Return the entries that keep the tiles lying in these places from all other places."""
     outside = [place for place in range(len(places.room)) if not round_ >> place & 1]
-    bars = (
-        bar.number
-        for tile, lies in enumerate(lying)
+    exclusions = (
+        exclusion.number
+        for tile, lies in enumerate(arrangement)
         if round_ >> lies & 1
         for place in outside
-        for bar in list(places.bars_against(tile, place))[-1:]
+        for exclusion in list(places.exclusions_of(tile, place))[-1:]
     )
-    return set(bars) - {0}
+    return set(exclusions) - {0}
 
 
 def _any_of(places: TilePlaces, tiles: list[int]) -> int:

@@ -16,39 +16,39 @@ from scoring.tiles import Tile
 class TilePlaces:
     """The places where a hand's tiles can lie: each batch of each seat, and a place for the tiles that nobody got.
 
-    ``holders`` has the holder of each place, ``room`` how many tiles came there, and ``bars`` the bars that keep tiles
-    out of it. Tiles are numbered in the order of the set.
+    ``holders`` has the holder of each place, ``room`` how many tiles came there, and ``exclusions`` the exclusions that
+    keep tiles out of it. Tiles are numbered in the order of the set.
     """
 
-    gathered: Observations
+    observations: Observations
     tiles: tuple[Tile, ...]
     holders: tuple[int, ...]
     room: tuple[int, ...]
-    bars: tuple[tuple[Exclusion, ...], ...]
+    exclusions: tuple[tuple[Exclusion, ...], ...]
     sightings: dict[Tile, Sighting]
     """The latest sighting of each tile that was seen."""
-    narrowed: Mapping[int, int] = field(default_factory=dict)
+    case_places: Mapping[int, int] = field(default_factory=dict)
     """The only places that some tiles may have in the case considered."""
 
     @property
     def holder_numbers(self) -> range:
         """The numbers of the boneyard and the seats."""
-        return range(BONEYARD, len(self.gathered.start.tiles_left) + 1)
+        return range(BONEYARD, len(self.observations.start.tiles_left) + 1)
 
     @cached_property
     def allowed(self) -> tuple[int, ...]:
         """The places where each tile may lie if only what is known about this tile is considered."""
         everywhere = (1 << len(self.room)) - 1
         allowed = dict.fromkeys(self.tiles, everywhere)
-        for sighting in self.gathered.sightings:
+        for sighting in self.observations.sightings:
             had = list(bits(self.of_holder[sighting.seat]))[: sighting.batches]
             allowed[sighting.tile] &= sum(1 << place for place in had)
-        for place, bars in enumerate(self.bars):
-            for bar in bars:
-                for tile in bar.tiles:
-                    if self._goes_for(bar, tile):
+        for place, exclusions in enumerate(self.exclusions):
+            for exclusion in exclusions:
+                for tile in exclusion.tiles:
+                    if self._goes_for(exclusion, tile):
                         allowed[tile] &= ~(1 << place)
-        for number, only in self.narrowed.items():
+        for number, only in self.case_places.items():
             allowed[self.tiles[number]] &= only
         return tuple(allowed.values())
 
@@ -79,34 +79,45 @@ class TilePlaces:
         """Return the holders of these places."""
         return {self.holders[place] for place in bits(places)}
 
-    def bars_against(self, number: int, place: int) -> Iterator[Exclusion]:
-        """Return the bars that keep a tile out of a place, earliest first."""
+    def exclusions_of(self, number: int, place: int) -> Iterator[Exclusion]:
+        """Return the exclusions that keep a tile out of a place, earliest first."""
         tile = self.tiles[number]
-        return (bar for bar in self.bars[place] if tile in bar.tiles and self._goes_for(bar, tile))
+        return (
+            exclusion
+            for exclusion in self.exclusions[place]
+            if tile in exclusion.tiles and self._goes_for(exclusion, tile)
+        )
 
-    def _goes_for(self, bar: Exclusion, tile: Tile) -> bool:
-        """Return True if the bar applies to the tile: if the seat had the tile, it hadn't laid it yet."""
+    def _goes_for(self, exclusion: Exclusion, tile: Tile) -> bool:
+        """Return True if the exclusion applies to the tile: if the seat had the tile, it hadn't laid it yet.
+
+        A tile that was turned up and lies in its row is seen, but not laid.
+        """
         seen = self.sightings.get(tile)
-        return seen is None or bar.number < seen.number
+        return seen is None or tile not in self.observations.hand.layout.played or exclusion.number < seen.number
 
 
-def places_of(gathered: Observations) -> TilePlaces:
-    """Return the places of a hand, with the bars that keep tiles out of each."""
-    tiles = gathered.start.tiles_to_deal
-    seats = [batch.seat for batch in gathered.batches]
+def places_of(observations: Observations) -> TilePlaces:
+    """Return the places of a hand, with the exclusions that keep tiles out of each."""
+    tiles = observations.start.tiles_to_deal
+    seats = [batch.seat for batch in observations.batches]
     nth = [seats[:place].count(seat) for place, seat in enumerate(seats)]
     places = TilePlaces(
-        gathered=gathered,
+        observations=observations,
         tiles=tiles,
         holders=(*seats, BONEYARD),
-        room=(*(batch.tiles for batch in gathered.batches), len(tiles) - gathered.dealt_and_drawn),
-        bars=(
+        room=(*(batch.tiles for batch in observations.batches), len(tiles) - observations.dealt_and_drawn),
+        exclusions=(
             *(
-                tuple(bar for bar in gathered.bars if bar.seat == seat and nth[place] < bar.batches)
+                tuple(
+                    exclusion
+                    for exclusion in observations.exclusions
+                    if exclusion.seat == seat and nth[place] < exclusion.batches
+                )
                 for place, seat in enumerate(seats)
             ),
             (),
         ),
-        sightings={sighting.tile: sighting for sighting in gathered.sightings},
+        sightings={sighting.tile: sighting for sighting in observations.sightings},
     )
     return places

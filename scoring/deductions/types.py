@@ -58,7 +58,7 @@ class EmptyHolder(NamedTuple):
     holder: int
 
 
-class NoRoom(NamedTuple):
+class TooManyTiles(NamedTuple):
     """A holder that has no room left for these tiles once everybody's tiles are counted."""
 
     plays: tuple[int, ...]
@@ -153,7 +153,7 @@ Contradiction = (
 )
 """The contradictions between entries, because of which nobody can have played like this."""
 
-Reason = Contradiction | EmptyHolder | NoRoom | OnlyHolder | LeadWaits | CalledPips | StockTiles
+Reason = Contradiction | EmptyHolder | TooManyTiles | OnlyHolder | LeadWaits | CalledPips | StockTiles
 """The reasons why a holder can't or must have tiles. ``plays`` are the numbers of the entries that show it."""
 
 

@@ -36,10 +36,10 @@ def bonuses_for_winning(hand: Hand, ending: Ending, out: int | None, winners: tu
     bonuses, number = hand.variant.bonuses, hand.deal.counted + 1
     for side in winners if len(winners) == 1 else ():
         if points := bonuses.of_hand(number):
-            yield Earned(points, "hand_bonus", "", out, side, {"number": number})
+            yield Earned(points, "hand_bonus", "", seat=out, side=side, values={"number": number})
         match ending:
             case Ending.BLOCKED if bonuses.lock_bonus:
-                yield Earned(bonuses.lock_bonus, "lock_bonus", "", None, side)
+                yield Earned(bonuses.lock_bonus, "lock_bonus", "", side=side)
             case Ending.BLOCKED | Ending.DOMINO:
                 pass
             case Ending.TARGET | Ending.WON | Ending.LOST | Ending.VOID:
@@ -60,7 +60,7 @@ def _is_lead_pass(hand: Hand, seat: int) -> bool:
 def _for_lead_pass(hand: Hand, bonuses: Bonuses) -> Iterator[Earned]:
     led, leader = hand.layout.placed[0].tile, hand.laid_by
     if leader and (points := bonuses.for_lead_pass(led.is_double, hand.deal.first)):
-        yield Earned(points, "lead_pass", "", leader, None, {"tile": led})
+        yield Earned(points, "lead_pass", "", seat=leader, values={"tile": led})
 
 
 def _for_waiting_lead_pass(hand: Hand, seat: int, bonuses: Bonuses) -> Iterator[Earned]:
@@ -81,7 +81,7 @@ def _for_three_passes(hand: Hand, seat: int, bonuses: Bonuses) -> Iterator[Earne
 def _for_each_pass(hand: Hand, seat: int, bonuses: Bonuses) -> Iterator[Earned]:
     if bonuses.each_pass:
         for side in sorted(set(hand.sides) - {hand.side_of(seat)}):
-            yield Earned(bonuses.each_pass, "each_pass", "", None, side)
+            yield Earned(bonuses.each_pass, "each_pass", "", side=side)
 
 
 # The last tile
@@ -91,7 +91,7 @@ def _for_last_tile(hand: Hand, laid: Placed, bonuses: Bonuses) -> Iterator[Earne
     """Yield what going out with this tile brings, by the ends as they were before it."""
     tile, ends = laid.tile, tuple(arm.suit for arm in hand.layout.arms)
     if bonuses.chuchazo and tile.pips == 0 and not (bonuses.chuchazo_one_end and set(ends) == {0}):
-        yield Earned(bonuses.chuchazo, "chuchazo", "", None, None, {"tile": tile})
+        yield Earned(bonuses.chuchazo, "chuchazo", "", values={"tile": tile})
     if bonuses.capicua and len(ends) == 2 and not tile.is_double and set(ends) == set(tile):
         if bonuses.capicua_blank or 0 not in tile:
-            yield Earned(bonuses.capicua, "capicua", "", None, None, {"tile": tile, "one": ends[0], "other": ends[1]})
+            yield Earned(bonuses.capicua, "capicua", "", values={"tile": tile, "one": ends[0], "other": ends[1]})

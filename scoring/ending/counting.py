@@ -26,17 +26,17 @@ from scoring.tiles import Tile
 def count_faults(hand: Hand, count: Count) -> Iterator[Fault]:
     """Yield every way in which the count disagrees with the record, as a fault."""
     if hand.ending is None:
-        yield Fault(Code.HAND_OPEN, {}, False)
+        yield Fault(Code.HAND_OPEN, may_stand=False)
         return
     if hand.ending in (Ending.TARGET, Ending.VOID):
-        yield Fault(Code.HAND_OVER, {}, False, f"no_count_{hand.ending}")
+        yield Fault(Code.HAND_OVER, may_stand=False, why=f"no_count_{hand.ending}")
         return
     if hand.finish and hand.finish.counted:
-        yield Fault(Code.HAND_OVER, {}, False, "counted")
+        yield Fault(Code.HAND_OVER, may_stand=False, why="counted")
         return
     for seat in count.left:
         if seat not in hand.seats:
-            yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, False)
+            yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, may_stand=False)
     for miscount in miscounts(hand, count):
         yield _as_fault(miscount)
 
@@ -106,19 +106,19 @@ def _as_fault(miscount: Miscount) -> Fault:
     """Return the miscount as a broken rule. A count that leaves out a seat can't stand: its tiles can't be counted."""
     match miscount:
         case MissingCount(seat=seat, tiles=tiles):
-            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tiles": tiles}, False, "missing")
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tiles": tiles}, may_stand=False, why="missing")
         case WrongNumber(seat=seat, counted=counted, tiles=tiles):
-            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "counted": counted, "tiles": tiles}, True, "number")
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "counted": counted, "tiles": tiles}, why="number")
         case NotInSet(seat=seat, tile=tile, set=tile_set):
-            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile, "set": tile_set}, True, "not_in_set")
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile, "set": tile_set}, why="not_in_set")
         case WasPlayed(seat=seat, tile=tile):
-            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile}, True, "played")
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile}, why="played")
         case CountedTwice(seat=seat, tile=tile):
-            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile}, True, "twice")
+            return Fault(Code.COUNT_MISMATCH, {"seat": seat, "tile": tile}, why="twice")
         case ImpossiblePips(seat=seat, tiles=tiles, pips=pips, least=least, most=most):
             values: Values = {"seat": seat, "pips": pips, "least": least, "most": most, "tiles": tiles}
-            return Fault(Code.COUNT_MISMATCH, values, True, "impossible")
+            return Fault(Code.COUNT_MISMATCH, values, why="impossible")
         case NotTheSet(pips=pips, missing=missing):
-            return Fault(Code.COUNT_MISMATCH, {"pips": pips, "missing": missing}, True, "not_the_set")
+            return Fault(Code.COUNT_MISMATCH, {"pips": pips, "missing": missing}, why="not_the_set")
         case _:
             assert_never(miscount)

@@ -8,11 +8,11 @@ from scoring.effects import NotScored
 from scoring.ending.awards import Award, Earned, floor_five, nearest_five
 from scoring.ending.blocked import Tallies, left_with, lowest_sides, side_totals, winners_of_tie
 from scoring.ending.bonus_awards import bonuses_for_winning
+from scoring.ending.exclusions import exclusion_reason
 from scoring.ending.results import Ending, HandResult
 from scoring.ending.workings import GoingOut, Pips, Working, added, difference, joined, plain
 from scoring.facts import ExclusionReason, HandCount, HandScoring, Rounding, Unit
 from scoring.hand import Hand
-from scoring.judging.consequences import exclusion_reason
 from scoring.messages import Values
 from scoring.turns import Finish
 
@@ -76,7 +76,17 @@ def _screened(hand: Hand, finish: Finish, shares: list[Share]) -> tuple[tuple[Aw
         elif share.points:
             reason = share.reason or str(finish.ending)
             working = plain(share.working)
-            awards.append(Award(share.side, share.seat, share.points, reason, working, share.working, share.values))
+            awards.append(
+                Award(
+                    side=share.side,
+                    seat=share.seat,
+                    points=share.points,
+                    reason=reason,
+                    working=working,
+                    pieces=share.working,
+                    values=share.values,
+                )
+            )
     return tuple(awards), tuple(not_scored)
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.effects import MissedCall
+from scoring.ending import Miscount, WasPlayed
 from scoring.ending.counting import miscounts
-from scoring.ending.miscounts import Miscount, WasPlayed
 from scoring.entries import Block, Count, Pass, Play
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Code
@@ -26,9 +26,9 @@ from scoring.findings.types import (
     WrongLead,
     plays_of_finding,
 )
-from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.matching import fits_somewhere, open_arms
+from scoring.judging import fits_somewhere, open_arms
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 

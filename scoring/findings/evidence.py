@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from scoring.entries import Called, Count, Play
 from scoring.findings.types import ShownTile
-from scoring.game import Ruling
 from scoring.hand import Hand
+from scoring.ruling import Ruling
 
 
 class RecordedEntry(NamedTuple):

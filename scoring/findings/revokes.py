@@ -9,8 +9,7 @@ from scoring.facts import DrawRule
 from scoring.findings.evidence import Evidence, RecordedEntry, SeenTile
 from scoring.findings.types import LikelyRevoke, Revoke, Revoked, ShownTile
 from scoring.hand import Hand
-from scoring.judging.matching import open_arms, tiles_that_fit
-from scoring.judging.placements import placements
+from scoring.judging import open_arms, placements, tiles_that_fit
 from scoring.tiles import Tile
 
 LIKELY_BELOW = 1 / 100
@@ -96,7 +95,7 @@ def _could_lay(hand: Hand, seat: int, tiles: Iterable[Tile]) -> tuple[Tile, ...]
 
 
 def _nothing_forbids(hand: Hand, seat: int, tile: Tile) -> bool:
-    return hand.variant.forbids is None or bool(placements(hand.at(seat), tile))
+    return hand.variant.extra_faults is None or bool(placements(hand.at(seat), tile))
 
 
 def open_ends(hand: Hand) -> tuple[int, ...]:
@@ -106,7 +105,7 @@ def open_ends(hand: Hand) -> tuple[int, ...]:
 
 def must_have_played(hand: Hand) -> bool:
     """Return True if the seat at turn may pass only without a tile that fits."""
-    if hand.must_pass or hand.may_be_done:
+    if hand.pass_fault or hand.may_be_done:
         return False
     return hand.variant.must_play or hand.draw_rule is DrawRule.NONE or not hand.may_be_drawn
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from scoring.ending.miscounts import (
+from scoring.ending import (
     CountedTwice,
     ImpossiblePips,
     Miscount,
@@ -224,7 +224,7 @@ def plays_of_finding(finding: Finding) -> tuple[int, ...]:
             assert_never(finding)
 
 
-def is_news(finding: Finding) -> bool:
+def is_proved_later(finding: Finding) -> bool:
     """Return True if a later play proves the finding, so that nobody at the table could know about it before.
 
     A rule broken by an entry that was let stand isn't news, because the ruling said so at once. Neither is a missed

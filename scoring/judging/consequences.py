@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.effects import Effect, NotScored
-from scoring.ending.awards import Award, Earned
+from scoring.ending import NO_BONUSES, Award, Earned
 from scoring.ending.bonus_awards import bonuses_for_entry
-from scoring.ending.bonuses import NO_BONUSES
+from scoring.ending.exclusions import exclusion_reason
 from scoring.entries import Play
-from scoring.facts import ExclusionReason, Unit
 from scoring.hand import Hand
 from scoring.hooks import Change, Memory, MemoryUpdate
 
@@ -58,15 +57,17 @@ def consequences_of(change: Change[Hand]) -> Consequences:
         else:
             effects.append(consequence)
     if not own and not at_stake:
-        return Consequences(tuple(others), tuple(effects), memory)
+        return Consequences(awards=tuple(others), effects=tuple(effects), memory=memory)
     hand, seat = change.before, _player(change)
     side = hand.side_of(seat)
     reason = exclusion_reason(hand, side, points, at_stake)
     if reason:
         not_scored = NotScored(points + at_stake, reason)
-        return Consequences(tuple(others), (not_scored, *effects), memory, False, at_stake > 0)
+        return Consequences(
+            awards=tuple(others), effects=(not_scored, *effects), memory=memory, out_not_scored=at_stake > 0
+        )
     awards = [hand.award(earned, seat) for earned in own]
-    return Consequences((*awards, *others), tuple(effects), memory, bool(awards))
+    return Consequences(awards=(*awards, *others), effects=tuple(effects), memory=memory, scored=bool(awards))
 
 
 def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
@@ -74,19 +75,6 @@ def earned_counts(change: Change[Hand], earned: Sequence[Earned]) -> bool:
     points = sum([each.points for each in earned])
     side = change.before.side_of(_player(change))
     return bool(earned) and not exclusion_reason(change.before, side, points, _points_for_going_out(change))
-
-
-def exclusion_reason(hand: Hand, side: int, points: int, at_stake: int = 0) -> ExclusionReason | None:
-    """Return why these points don't count for the side; None if they do. ``at_stake`` are points lost with them."""
-    variant = hand.deal.variant
-    if variant.least_first_score and points and side not in hand.have_scored:
-        pips = points * 5 if variant.unit is Unit.FIVES else points
-        if pips < variant.least_first_score:
-            return ExclusionReason.FIRST_SCORE
-    if variant.target_exact and variant.target is not None and not hand.deal.tie_hand:
-        if hand.points[side] + points + at_stake > variant.target:
-            return ExclusionReason.TARGET_EXACT
-    return None
 
 
 def _points_for_going_out(change: Change[Hand]) -> int:

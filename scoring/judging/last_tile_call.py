@@ -33,4 +33,4 @@ def call_fault(change: Change[Hand], to_call: frozenset[int], missed: frozenset[
         return ()
     left = change.before.tiles_left[entry.seat - 1]
     why = "" if left != 1 else "late" if entry.seat in missed else "already"
-    return (Fault(Code.NOT_LAST_TILE, {"seat": entry.seat, "tiles": left}, False, why),)
+    return (Fault(Code.NOT_LAST_TILE, {"seat": entry.seat, "tiles": left}, may_stand=False, why=why),)

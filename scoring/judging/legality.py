@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from scoring.ending.counting import count_faults
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.judging.matching import find_place
 from scoring.judging.transitions import apply, apply_play, change_by_play
 from scoring.layout import Placed
+from scoring.ruling import Ruling
 
 
 def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
@@ -25,14 +26,14 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
     if isinstance(entry, Play):
         placed, faults = play_faults(hand, entry)
         if placed is None or (faults and not _stands(entry, faults)):
-            return Ruling(entry, False, False, tuple(faults), (), (), entry.arm, hand)
+            return Ruling.refused(entry, faults, hand, entry.arm)
         (after, awards, effects), arm = apply_play(hand, entry, placed), placed.arm
     else:
         faults, arm = list(find_faults(hand, entry)), None
         if faults and not _stands(entry, faults):
-            return Ruling(entry, False, False, tuple(faults), (), (), None, hand)
+            return Ruling.refused(entry, faults, hand)
         after, awards, effects = apply(hand, entry)
-    return Ruling(entry, not faults, True, tuple(faults), awards, effects, arm, after)
+    return Ruling.of_recorded(entry, after, faults=faults, awards=awards, effects=effects, arm=arm)
 
 
 def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
@@ -49,23 +50,23 @@ def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
         faults.append(_not_your_turn(hand, play.seat))
     possible = 1 <= play.seat <= len(hand.tiles_left)
     if play.tile not in variant.set.members:
-        faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set}, False))
+        faults.append(Fault(Code.TILE_UNKNOWN, {"tile": play.tile, "set": hand.variant.set}, may_stand=False))
         possible = False
     elif play.tile in hand.layout.played:
         why = "hub" if play.tile == hand.deal.hub else ""
-        faults.append(Fault(Code.TILE_ALREADY_PLAYED, {"tile": play.tile}, False, why))
+        faults.append(Fault(Code.TILE_ALREADY_PLAYED, {"tile": play.tile}, may_stand=False, why=why))
         possible = False
     elif possible and not hand.tiles_left[play.seat - 1]:
-        faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, False))
+        faults.append(Fault(Code.NO_TILES_LEFT, {"seat": play.seat}, may_stand=False))
     if possible:
-        if variant.must_pass and (fault := variant.must_pass(hand.at(play.seat))):
+        if variant.pass_fault and (fault := variant.pass_fault(hand.at(play.seat))):
             faults.append(fault)
         placed, misplaced = find_place(hand.at(play.seat), play)
         faults += misplaced
     if play.subtract and not variant.subtract_last_end:
-        faults.append(Fault(Code.RULE_FORBIDS, {}, True, "subtract"))
-    if variant.forbids:
-        faults += variant.forbids(change_by_play(hand, play, placed) if placed else Change(hand, hand, play, None))
+        faults.append(Fault(Code.RULE_FORBIDS, why="subtract"))
+    if variant.extra_faults:
+        faults += variant.extra_faults(change_by_play(hand, play, placed) if placed else Change(hand, hand, play, None))
     return placed, faults
 
 
@@ -85,7 +86,7 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
         case Draw() | Pass() | Done() | Call() | Miss() | Block():
             yield from _faults_in_play(hand, entry)
         case Lay() | Remove() | Move():
-            yield Fault(Code.RULE_FORBIDS, {}, False, "patience_only")
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="patience_only")
         case _:
             assert_never(entry)
 
@@ -109,11 +110,11 @@ def _faults_in_play(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block)
         case Done():
             yield from _done_faults(hand)
         case Call() if not hand.variant.calls:
-            yield Fault(Code.RULE_FORBIDS, {}, False, "call")
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="call")
         case Miss() if not hand.variant.misses:
-            yield Fault(Code.RULE_FORBIDS, {}, False, "miss")
-    if hand.variant.forbids:
-        yield from hand.variant.forbids(Change(hand, hand, entry, None))
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="miss")
+    if hand.variant.extra_faults:
+        yield from hand.variant.extra_faults(Change(hand, hand, entry, None))
 
 
 def draw_due(hand: Hand) -> int:
@@ -123,7 +124,7 @@ def draw_due(hand: Hand) -> int:
     """
     rule = hand.draw_rule
     can_lead = not hand.layout.placed and hand.variant.leader_can_play
-    if rule is DrawRule.NONE or can_lead or hand.must_pass:
+    if rule is DrawRule.NONE or can_lead or hand.pass_fault:
         return 0
     still = 1 if rule.most is None else rule.most - hand.drawn
     return max(0, min(still, hand.may_be_drawn))
@@ -132,24 +133,24 @@ def draw_due(hand: Hand) -> int:
 def may_draw(hand: Hand) -> int:
     """Return how many tiles the player at turn may draw at most."""
     rule = hand.draw_rule
-    most = 0 if hand.must_pass else hand.may_be_drawn
+    most = 0 if hand.pass_fault else hand.may_be_drawn
     return most if rule.most is None else max(0, min(most, rule.most - hand.drawn))
 
 
 def _draw_faults(hand: Hand, tiles: int) -> Iterator[Fault]:
     rule = hand.draw_rule
-    if fault := hand.must_pass:
-        yield fault._replace(can_stand=tiles <= hand.boneyard)
+    if fault := hand.pass_fault:
+        yield replace(fault, may_stand=tiles <= hand.boneyard)
     if rule is DrawRule.NONE:
         why = "none" if hand.variant.draw is DrawRule.NONE else "done" if hand.may_be_done else "now"
-        yield Fault(Code.MAY_NOT_DRAW, {"most": 0, "seat": hand.at_turn}, tiles <= hand.boneyard, why)
+        yield Fault(Code.MAY_NOT_DRAW, {"most": 0, "seat": hand.at_turn}, may_stand=tiles <= hand.boneyard, why=why)
         return
     if rule.most is not None and hand.drawn + tiles > rule.most:
         values = {"most": rule.most, "drawn": hand.drawn, "tiles": tiles}
-        yield Fault(Code.MAY_NOT_DRAW, values, tiles <= hand.boneyard)
+        yield Fault(Code.MAY_NOT_DRAW, values, may_stand=tiles <= hand.boneyard)
     if hand.drawn_of(tiles) > hand.may_be_drawn:
         values = {"may": hand.may_be_drawn, "floor": hand.variant.floor, "boneyard": hand.boneyard}
-        yield Fault(Code.BONEYARD_EMPTY, values, tiles <= hand.boneyard, _why_so_few(hand))
+        yield Fault(Code.BONEYARD_EMPTY, values, may_stand=tiles <= hand.boneyard, why=_why_so_few(hand))
 
 
 def _why_so_few(hand: Hand) -> str:
@@ -160,27 +161,27 @@ def _why_so_few(hand: Hand) -> str:
 
 def _pass_faults(hand: Hand) -> Iterator[Fault]:
     if not hand.variant.passes:
-        yield Fault(Code.RULE_FORBIDS, {}, False, "pass")
+        yield Fault(Code.RULE_FORBIDS, may_stand=False, why="pass")
         return
     if not hand.layout.placed and hand.variant.leader_can_play:
-        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, True, "pass_lead")
+        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, why="pass_lead")
     if hand.may_be_done:
-        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, True, "pass_done")
+        yield Fault(Code.RULE_FORBIDS, {"seat": hand.at_turn}, why="pass_done")
     due = draw_due(hand)
     if due:
         values = {"due": due, "boneyard": hand.may_be_drawn}
-        yield Fault(Code.MUST_DRAW, values, True, "until" if hand.draw_rule.most is None else "")
+        yield Fault(Code.MUST_DRAW, values, why="until" if hand.draw_rule.most is None else "")
 
 
 def _done_faults(hand: Hand) -> Iterator[Fault]:
-    if not hand.variant.not_done:
-        yield Fault(Code.RULE_FORBIDS, {}, False, "done")
-    elif fault := hand.variant.not_done(hand):
+    if not hand.variant.done_fault:
+        yield Fault(Code.RULE_FORBIDS, may_stand=False, why="done")
+    elif fault := hand.variant.done_fault(hand):
         yield fault
 
 
 def _stands(entry: Entry, faults: list[Fault]) -> bool:
-    return entry.stands and all(fault.can_stand for fault in faults)
+    return entry.stands and all(fault.may_stand for fault in faults)
 
 
 def _not_your_turn(hand: Hand, seat: int) -> Fault:
@@ -190,8 +191,10 @@ def _not_your_turn(hand: Hand, seat: int) -> Fault:
 
 
 def _seat_unknown(hand: Hand, seat: int) -> Fault:
-    return Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, False)
+    return Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, may_stand=False)
 
 
 def _hand_over(hand: Hand) -> Fault:
-    return Fault(Code.HAND_OVER, {}, False, f"ended_{hand.ending}" if not hand.awaiting_count else "waits_for_count")
+    return Fault(
+        Code.HAND_OVER, may_stand=False, why=f"ended_{hand.ending}" if not hand.awaiting_count else "waits_for_count"
+    )

@@ -22,7 +22,7 @@ def find_place(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
     if not hand.layout.arms:
         return Placed(play.tile, None, None), list(lead_faults(hand, play))
     if play.inward is not None and not play.tile.has(play.inward):
-        return None, [Fault(Code.NO_MATCH, {"tile": play.tile, "inward": play.inward}, False, "inward")]
+        return None, [Fault(Code.NO_MATCH, {"tile": play.tile, "inward": play.inward}, may_stand=False, why="inward")]
     if play.arm is not None:
         return _on_named_arm(hand, play, play.arm)
     return _on_any_arm(hand, play)
@@ -31,15 +31,15 @@ def find_place(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
 def lead_faults(hand: Hand, play: Play) -> Iterator[Fault]:
     """Yield the faults of a tile as the first of the hand (rulebook 2.10)."""
     if play.arm is not None:
-        yield Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, False, "lead")
+        yield Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, may_stand=False, why="lead")
     if play.subtract:
-        yield Fault(Code.RULE_FORBIDS, {}, True, "subtract_lead")
+        yield Fault(Code.RULE_FORBIDS, why="subtract_lead")
     lead = hand.lead
     if lead.tile and play.tile != lead.tile:
-        yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile, "asked": lead.tile}, True, "named")
+        yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile, "asked": lead.tile}, why="named")
     excused = hand.deal.no_double and lead is not Lead.ANY_DOUBLE
     if lead.asks_double and not play.tile.is_double and not excused:
-        yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile}, True, lead.value)
+        yield Fault(Code.MUST_LEAD_DOUBLE, {"tile": play.tile}, why=lead.value)
 
 
 def open_arms(hand: Hand) -> list[Arm]:
@@ -89,7 +89,7 @@ def nothing_fits(hand: Hand) -> bool:
 def _on_named_arm(hand: Hand, play: Play, number: int) -> tuple[Placed | None, list[Fault]]:
     arms = hand.layout.arms
     if not 1 <= number <= len(arms):
-        return None, [Fault(Code.ARM_UNKNOWN, {"arm": number, "arms": len(arms)}, False)]
+        return None, [Fault(Code.ARM_UNKNOWN, {"arm": number, "arms": len(arms)}, may_stand=False)]
     arm = arms[number - 1]
     joining = hand.deal.variant.joining
     lock = _why_locked(hand, joining, arm)
@@ -116,7 +116,9 @@ def _on_any_arm(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
         if not faults or play.stands:
             choices = tuple({arm.kind: arm.number for arm in reversed(fitting)}.values())[::-1]
             why = "stands" if faults else ""
-            faults.append(Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": OneOf(choices)}, False, why))
+            faults.append(
+                Fault(Code.ARM_NEEDED, {"tile": play.tile, "choices": OneOf(choices)}, may_stand=False, why=why)
+            )
         return None, faults
     return _lying_on(fitting[0], play, joining.halves(hand, play.tile, fitting[0]), faults)
 
@@ -128,7 +130,7 @@ def _lying_on(arm: Arm, play: Play, halves: tuple[int, ...], faults: list[Fault]
     if not halves:
         return Placed(play.tile, arm.number, _half_inward(play.tile, arm, faults)), faults
     if len(halves) > 1:
-        faults = [*faults, Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": OneOf(halves)}, False)]
+        faults = [*faults, Fault(Code.INWARD_NEEDED, {"tile": play.tile, "choices": OneOf(halves)}, may_stand=False)]
     return Placed(play.tile, arm.number, halves[0]), faults
 
 
@@ -152,4 +154,4 @@ def _why_locked(hand: Hand, joining: Joining[Hand], arm: Arm) -> Fault | None:
     if own or not arm.locked:
         return own
     values: Values = {"arm": arm.number, "tile": arm.root}
-    return Fault(Code.ARM_LOCKED, values, True, hand.layout.rule.opening.value)
+    return Fault(Code.ARM_LOCKED, values, why=hand.layout.rule.opening.value)

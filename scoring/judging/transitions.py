@@ -26,11 +26,9 @@ from scoring.effects import (
     SpellBroken,
     SpellCast,
 )
-from scoring.ending.awards import Award
+from scoring.ending import NO_BONUSES, Award, Ending, HandResult
 from scoring.ending.blocked import Tallies
-from scoring.ending.bonuses import NO_BONUSES
 from scoring.ending.counting import tallies
-from scoring.ending.results import Ending, HandResult
 from scoring.ending.settlement import settle
 from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
 from scoring.facts import CountRole, DrawRule, TargetCheck
@@ -161,7 +159,7 @@ def apply(
         case Count():
             return _count(hand, entry)
         case Adjust(seat=seat, points=points, reason=reason):
-            awards = (Award(hand.side_of(seat), seat, points, "adjust", reason),)
+            awards = (Award(side=hand.side_of(seat), seat=seat, points=points, reason="adjust", working=reason),)
             return hand.with_awards(awards)._replace(have_scored=hand.have_scored), awards, ()
         case Void(reason=reason):
             hand, effects = _throw_in(hand, reason)
@@ -213,7 +211,7 @@ def _pass(hand: Hand) -> HandAndEffects:
     If no tile has been laid yet, the hand is thrown in instead, since nobody could lead. A pass that the rules require
     doesn't count, because it shows nothing about the player's tiles.
     """
-    if not hand.must_pass:
+    if not hand.pass_fault:
         hand = hand.with_order(hand.order._replace(passed=hand.passed | {hand.at_turn}))
     hand, effects = _pass_turn(hand)
     if len(hand.passed) < len(hand.tiles_left) or _somebody_may_draw(hand):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import lcm
 from typing import NamedTuple
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.marking import N_
@@ -16,9 +16,9 @@ from scoring.patience.layout import StartingLayout
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, TableauContents
-from scoring.record.json_values import JsonObject
-from scoring.tiles import LaidTile, Tile
+from scoring.patience.tableau import OpenTableau
+from scoring.record import JsonObject
+from scoring.tiles import Tile
 
 
 class Touch(NamedTuple):
@@ -35,13 +35,6 @@ class BingoRow(OpenTableau):
     tiles: tuple[Tile, ...]
     numbers: int
     to_come: Touch
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(row=tuple(LaidTile(*tile) for tile in self.tiles)), counted=self.to_come)
-
-    def with_lying(self, lying: TableauContents) -> BingoRow:
-        return self if lying.counted is None else replace(self, to_come=Touch(*lying.counted))
 
     @property
     def taken_next(self) -> Touch | None:
@@ -75,20 +68,20 @@ class BingoRow(OpenTableau):
         """
         assert isinstance(entry, Remove)
         if not entry.tiles:
-            yield Fault(Code.PAIR_NEEDED, {}, False, "one")
+            yield Fault(Code.PAIR_NEEDED, may_stand=False, why="one")
         row = self
         for tile in entry.tiles:
             touch = row.taken_next
             if not touch:
-                yield Fault(Code.NOT_NEXT, {"tile": tile}, False, "none")
+                yield Fault(Code.NOT_NEXT, {"tile": tile}, may_stand=False, why="none")
                 return
             if row.tiles[touch.at] != tile:
                 values: Values = {"tile": tile, "next": row.tiles[touch.at], "number": touch.number}
                 gone = tile not in row.tiles
                 yield (
-                    Fault(Code.TILE_ALREADY_PLAYED, values, False, "gone")
+                    Fault(Code.TILE_ALREADY_PLAYED, values, may_stand=False, why="gone")
                     if gone
-                    else Fault(Code.NOT_NEXT, values, False)
+                    else Fault(Code.NOT_NEXT, values, may_stand=False)
                 )
                 return
             row = row._without(touch)

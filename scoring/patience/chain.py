@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw, Entry, Lay, Play
 from scoring.faults import Code, Fault
 from scoring.layout import Arm, Layout, Placed, SpinnerRule
@@ -14,8 +14,8 @@ from scoring.messages import OneOf, Plural, Template
 from scoring.patience import chain_search
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import Tableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.patience.tableau import Tableau
+from scoring.record import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 
@@ -32,16 +32,6 @@ class Chain(Tableau):
     unseen: tuple[Tile, ...]
     limit: int | None = None
     through_stock: bool = False
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(hand=self.hand), self.line.placed, stock=self.unseen)
-
-    def with_lying(self, lying: TableauContents) -> Chain:
-        line = self.line
-        for placed in lying.line:
-            line = line.with_tile(placed)
-        return replace(self, line=line, unseen=lying.stock)
 
     @property
     def arms(self) -> tuple[Arm, ...]:
@@ -95,13 +85,13 @@ class Chain(Tableau):
         match entry:
             case Play(tile=tile):
                 if tile in self.line.played:
-                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
+                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False)
                 else:
                     if tile not in self.hand:
-                        yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "hand": self.hand}, False, "hand")
+                        yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "hand": self.hand}, may_stand=False, why="hand")
                     yield from self._find_spot(entry)[1]
                 if entry.subtract:
-                    yield Fault(Code.RULE_FORBIDS, {}, False, "subtract")
+                    yield Fault(Code.RULE_FORBIDS, may_stand=False, why="subtract")
             case Draw():
                 yield from self._draw_faults(entry)
 
@@ -143,24 +133,29 @@ class Chain(Tableau):
         """Return the tile as the play lays it, and the rules of placing that the play breaks."""
         tile, arms = play.tile, self.arms
         if not arms:
-            named = [] if play.arm in (None, 1) else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, True, "lead")]
+            named = [] if play.arm in (None, 1) else [Fault(Code.ARM_UNKNOWN, {"arm": play.arm}, why="lead")]
             return Placed(tile, None, None), named
         if play.inward is not None and not tile.has(play.inward):
-            return None, [Fault(Code.NO_MATCH, {"tile": tile, "inward": play.inward}, False, "inward")]
+            return None, [Fault(Code.NO_MATCH, {"tile": tile, "inward": play.inward}, may_stand=False, why="inward")]
         if play.arm not in (None, 1, 2):
-            return None, [Fault(Code.ARM_UNKNOWN, {"arm": play.arm, "arms": 2}, False)]
+            return None, [Fault(Code.ARM_UNKNOWN, {"arm": play.arm, "arms": 2}, may_stand=False)]
         meant = [arm for arm in arms if play.arm in (None, arm.number)]
         fitting = [arm for arm in meant if tile.has(arm.suit) and play.inward in (None, arm.suit)]
         faults = []
         if not fitting:
             values = {"tile": tile, "ends": sorted({arm.suit for arm in meant})}
-            faults.append(Fault(Code.NO_MATCH, values, True, "one_end" if play.arm else ""))
+            faults.append(Fault(Code.NO_MATCH, values, why="one_end" if play.arm else ""))
         choices = _choices(fitting or meant)
         if len(choices) > 1:
             if fitting or play.stands:
                 where = OneOf(tuple(arm.number for arm in choices))
                 faults.append(
-                    Fault(Code.ARM_NEEDED, {"tile": tile, "choices": where}, False, "" if fitting else "stands")
+                    Fault(
+                        Code.ARM_NEEDED,
+                        {"tile": tile, "choices": where},
+                        may_stand=False,
+                        why="" if fitting else "stands",
+                    )
                 )
             return None, faults
         arm = choices[0]
@@ -170,17 +165,17 @@ class Chain(Tableau):
     def _draw_faults(self, draw: Draw) -> Iterator[Fault]:
         tile = draw.tile
         if tile is None:
-            yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed", "playing")
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="draw_unnamed", passage="playing")
         elif tile in self.line.played:
-            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False)
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False)
         elif tile in self.hand:
-            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "in_hand")
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="in_hand")
         if not self.unseen:
-            yield Fault(Code.BONEYARD_EMPTY, {}, False, "stock")
+            yield Fault(Code.BONEYARD_EMPTY, may_stand=False, why="stock")
         if self.fitting:
-            yield Fault(Code.MAY_NOT_DRAW, {"fitting": self.fitting}, True, "fits")
+            yield Fault(Code.MAY_NOT_DRAW, {"fitting": self.fitting}, why="fits")
         if self.limit is not None and len(self.hand) >= self.limit:
-            yield Fault(Code.MAY_NOT_DRAW, {"limit": self.limit}, True, "limit")
+            yield Fault(Code.MAY_NOT_DRAW, {"limit": self.limit}, why="limit")
 
     def _state(self) -> chain_search.State:
         ends = tuple(sorted(arm.suit for arm in self.arms))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Entry, Lay, Move, Remove
 from scoring.faults import Code, Fault
 from scoring.marking import N_
@@ -15,8 +15,8 @@ from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.patience.tableau import OpenTableau
+from scoring.record import JsonObject
 from scoring.tiles import Tile
 
 State = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
@@ -30,10 +30,6 @@ class Columns(OpenTableau):
     columns: tuple[tuple[Tile, ...], ...]
     reserve: tuple[Tile, ...]
     total: int
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(columns=self.columns, reserve=self.reserve))
 
     @property
     def available(self) -> tuple[Tile, ...]:
@@ -129,18 +125,18 @@ class Columns(OpenTableau):
             if tile in column:
                 by = column[column.index(tile) + 1 :]
                 if by:
-                    yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "by": by}, True, "covered")
+                    yield Fault(Code.NOT_AVAILABLE, {"tile": tile, "by": by}, why="covered")
                 return
-        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone")
+        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone")
 
     def _move_faults(self, origin: int, to: int) -> Iterator[Fault]:
         for column in dict.fromkeys((origin, to)):
             if not 1 <= column <= len(self.columns):
-                yield Fault(Code.COLUMN_UNKNOWN, {"column": column, "columns": len(self.columns)}, False)
+                yield Fault(Code.COLUMN_UNKNOWN, {"column": column, "columns": len(self.columns)}, may_stand=False)
         if 1 <= origin <= len(self.columns) and not self.columns[origin - 1]:
-            yield Fault(Code.COLUMN_EMPTY, {"column": origin}, False)
+            yield Fault(Code.COLUMN_EMPTY, {"column": origin}, may_stand=False)
         elif 1 <= to <= len(self.columns) and self.columns[to - 1]:
-            yield Fault(Code.COLUMN_NOT_EMPTY, {"column": to}, origin != to)
+            yield Fault(Code.COLUMN_NOT_EMPTY, {"column": to}, may_stand=origin != to)
 
     def _moved(self, origin: int, to: int) -> Columns:
         columns = list(self.columns)

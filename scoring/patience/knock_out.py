@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.marking import N_
@@ -16,8 +16,8 @@ from scoring.patience.pairs import pair_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.patience.tableau import OpenTableau
+from scoring.record import JsonObject
 from scoring.tiles import LaidTile
 
 _FEW = 3  # tiles that a sentence names
@@ -28,10 +28,6 @@ class TileLine(OpenTableau):
     """The tiles still in the line, as they lie, gaps closed."""
 
     tiles: tuple[LaidTile, ...]
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(row=self.tiles))
 
     @property
     def tiles_left(self) -> int:
@@ -54,7 +50,7 @@ class TileLine(OpenTableau):
         in_line = [lying.tile for lying in self.tiles]
         yield from pair_faults(entry.tiles)
         gone = [tile for tile in dict.fromkeys(entry.tiles) if tile not in in_line]
-        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone") for tile in gone)
+        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone") for tile in gone)
         if len(set(entry.tiles)) == len(entry.tiles) == 2 and not gone:
             left, right = sorted(in_line.index(tile) for tile in entry.tiles)
             yield from self._neighbour_faults(left, right)
@@ -111,7 +107,7 @@ class TileLine(OpenTableau):
             yield Fault(Code.NOT_NEIGHBOURS, values, why="many" if len(between) > _FEW else "")
         elif one.right != other.left:
             halves = {"left_half": one.right, "right_half": other.left}
-            yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, True, "neighbours")
+            yield Fault(Code.NO_MATCH, {"left": one.tile, "right": other.tile, **halves}, why="neighbours")
 
 
 def begins(variant: PatienceRules, lay: Lay) -> TileLine:

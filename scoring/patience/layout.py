@@ -42,25 +42,25 @@ class StartingLayout:
         named = Counter(tiles_of(lay))
         for tile, times in named.items():
             if tile not in tile_set:
-                yield Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": tile_set}, False)
+                yield Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": tile_set}, may_stand=False)
             if times > 1:
-                yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "twice")
+                yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="twice")
         yield from self._number_faults(lay)
         missing = [tile for tile in tile_set if tile not in named]
         if missing and self.tiles == tile_set.size:
-            yield Fault(Code.WRONG_START, {"tiles": missing, "set": tile_set}, False, "missing")
+            yield Fault(Code.WRONG_START, {"tiles": missing, "set": tile_set}, may_stand=False, why="missing")
 
     def _number_faults(self, lay: Lay) -> Iterator[Fault]:
         for part, tiles in (("row", lay.row), ("hand", lay.hand), ("reserve", lay.reserve), ("columns", lay.columns)):
             right = getattr(self, part)
             if not right and tiles:
-                yield Fault(Code.WRONG_START, {"tiles": len(tiles)}, False, f"no_{part}")
+                yield Fault(Code.WRONG_START, {"tiles": len(tiles)}, may_stand=False, why=f"no_{part}")
             elif right != len(tiles):
-                yield Fault(Code.WRONG_START, {"right": right, "tiles": len(tiles)}, False, part)
+                yield Fault(Code.WRONG_START, {"right": right, "tiles": len(tiles)}, may_stand=False, why=part)
         for number, column in enumerate(lay.columns, start=1):
             if self.columns and len(column) != self.height:
                 values = {"column": number, "right": self.height, "tiles": len(column)}
-                yield Fault(Code.WRONG_START, values, False, "column")
+                yield Fault(Code.WRONG_START, values, may_stand=False, why="column")
 
 
 def tiles_of(lay: Lay) -> Iterator[Tile]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.effects import HandOver
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of
 from scoring.faults import Code, Fault
-from scoring.game import Ruling
 from scoring.layout import Arm
 from scoring.messages import Message
 from scoring.patience.position import Position
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 
@@ -22,41 +22,46 @@ def judge(position: Position, entry: Entry) -> Ruling[Position]:
     An entry that breaks a rule raises nothing: the ruling's faults name every rule that it breaks.
     """
     faults = tuple(find_faults(position, entry))
-    if faults and not (entry.stands and all(fault.can_stand for fault in faults)):
+    if faults and not (entry.stands and all(fault.may_stand for fault in faults)):
         arm = entry.arm if isinstance(entry, Play) else None
-        return Ruling(entry, False, False, faults, (), (), arm, position)
+        return Ruling.refused(entry, faults, position, arm)
     after = _applied(position, entry)
     effects = (HandOver(after.ending.value),) if after.ending else ()
-    return Ruling(entry, not faults, True, faults, (), effects, _arm_laid_on(position, after), after)
+    return Ruling.of_recorded(entry, after, faults=faults, effects=effects, arm=_arm_laid_on(position, after))
 
 
 def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
     """Yield every rule that an entry breaks, the one to tell the player first."""
     variant, table = position.variant, position.table
     if position.ending:
-        yield Fault(Code.HAND_OVER, {}, False, f"ended_{position.ending}")
+        yield Fault(Code.HAND_OVER, may_stand=False, why=f"ended_{position.ending}")
         return
     seat = seat_of(entry)
     if seat not in (1, None):
-        yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": 1}, False)
+        yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": 1}, may_stand=False)
     unknown = sorted({tile for tile in _named_in(entry) if tile not in variant.set})
-    yield from (Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": variant.set}, False) for tile in unknown)
+    yield from (Fault(Code.TILE_UNKNOWN, {"tile": tile, "set": variant.set}, may_stand=False) for tile in unknown)
     match entry:
         case Void():
             return
         case Lay():
             if table:
-                yield Fault(Code.LAID_ALREADY, {}, False)
+                yield Fault(Code.LAID_ALREADY, may_stand=False)
             else:
                 yield from variant.start.faults(entry, variant.set)
         case Block():
             if not table:
-                yield Fault(Code.LAY_FIRST, {}, False)
+                yield Fault(Code.LAY_FIRST, may_stand=False)
         case _ if type(entry) not in variant.entries:
             known = [DO[each] for each in (*variant.entries, Block, Void)]
-            yield Fault(Code.RULE_FORBIDS, {"patience": Message(variant.name), "entries": known}, False, "not_here")
+            yield Fault(
+                Code.RULE_FORBIDS,
+                {"patience": Message(variant.name), "entries": known},
+                may_stand=False,
+                why="not_here",
+            )
         case _ if not table:
-            yield Fault(Code.LAY_FIRST, {}, False)
+            yield Fault(Code.LAY_FIRST, may_stand=False)
         case _:
             yield from (fault for fault in table.faults(entry) if not _says_where(fault, unknown))
 

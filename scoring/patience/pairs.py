@@ -14,10 +14,10 @@ from scoring.tiles import Tile
 def pair_faults(tiles: Sequence[Tile]) -> Iterator[Fault]:
     """Yield the faults of a pair in any game: it must be two tiles, and not the same one twice."""
     if len(tiles) != 2:
-        yield Fault(Code.PAIR_NEEDED, {"tiles": len(tiles)}, False)
+        yield Fault(Code.PAIR_NEEDED, {"tiles": len(tiles)}, may_stand=False)
     for tile, times in Counter(tiles).items():
         if times > 1:
-            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "twice")
+            yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="twice")
 
 
 def sum_faults(tiles: Sequence[Tile], total: int) -> Iterator[Fault]:

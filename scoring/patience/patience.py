@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.deductions.types import Contradiction, Deductions, Holding, StockTiles
+from scoring.beginning import Beginning, SessionContext
+from scoring.deductions import Contradiction, Deductions, Holding, StockTiles
 from scoring.details import Detail, Outlook, PatienceTable, Progress, TurningPointDetail
 from scoring.entries import Entry, Play
-from scoring.findings.types import Finding
-from scoring.game import Beginning, Game, HandState, PatienceProgress, Ruling, SessionContext
+from scoring.findings import Finding
+from scoring.game import Game, HandState, PatienceProgress
 from scoring.marking import N_
 from scoring.messages import Message
 from scoring.offers import Due, Placement
@@ -18,8 +19,9 @@ from scoring.patience.legality import judge, moves
 from scoring.patience.position import PLAYER, Position, begin
 from scoring.patience.rules import PatienceRules
 from scoring.patience.verdict import turning_point, verdict
+from scoring.record import Node, RecordError
 from scoring.record.entry_json import read_entry
-from scoring.record.reading import Node, RecordError
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 NOT_FOR_PATIENCES = N_("This is only for games at the table. The starting tiles of a patience are entered instead.")
@@ -61,7 +63,7 @@ class Patience(PatienceRules):
         leader = node.get("leader")
         return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
 
-    def begin(self, so_far: SessionContext, beginning: Beginning) -> Position:
+    def begin(self, context: SessionContext, beginning: Beginning) -> Position:
         return begin(self)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
@@ -91,7 +93,7 @@ class Patience(PatienceRules):
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return moves(_as_position(hand))
 
-    def tell(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
+    def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         position = _as_position(rulings[-1].hand if rulings else start)
         table = position.table
         return (
@@ -125,7 +127,7 @@ class Patience(PatienceRules):
         position = _as_position(hand)
         return None if position.result is None or position.result.is_void else position.tiles_left
 
-    def how_far(self, hand: HandState) -> PatienceProgress | None:
+    def progress(self, hand: HandState) -> PatienceProgress | None:
         position = _as_position(hand)
         return PatienceProgress(position.tiles_left, position.moves_made)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.ending.awards import Award
-from scoring.ending.results import Ending, HandResult
+from scoring.ending import Award, Ending, HandResult
 from scoring.game import Game
 from scoring.layout import Arm
 from scoring.patience.rules import PatienceRules

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import NamedTuple, Self
+from typing import Self
 
-from scoring.ending.results import Ending
-from scoring.entries import Entry, Lay
+from scoring.ending import Ending
+from scoring.entries import Entry
 from scoring.faults import Fault
-from scoring.layout import Arm, Placed
+from scoring.layout import Arm
 from scoring.patience.search import Search
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import Tile
-
-
-class TableauContents(NamedTuple):
-    """The places of the tiles, as a position in one line has them.
-
-    ``lay`` holds the open tiles, named as starting tiles are; ``line`` the tiles laid in a line; ``counted`` the place
-    (from 0) and the number of the next touch in a patience that counts; ``stock`` the tiles that nobody has seen.
-    """
-
-    lay: Lay = Lay()
-    line: tuple[Placed, ...] = ()
-    counted: tuple[int, int] | None = None
-    stock: tuple[Tile, ...] = ()
 
 
 class Tableau(ABC):
@@ -42,15 +29,6 @@ class Tableau(ABC):
     def stock(self) -> tuple[Tile, ...]:
         """The tiles in the stock, which lie face down. It is known which tiles they are, but not their order."""
         return ()
-
-    @property
-    @abstractmethod
-    def lies(self) -> TableauContents:
-        """The places of the tiles."""
-
-    def with_lying(self, lying: TableauContents) -> Self:
-        """Return the table, which was laid out from the tiles that lie open, with all other tiles placed as well."""
-        return self
 
     @property
     @abstractmethod

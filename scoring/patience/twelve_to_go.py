@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw, Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.marking import N_
@@ -16,8 +16,8 @@ from scoring.patience.pairs import pair_faults, pairs_among, sum_faults
 from scoring.patience.patience import Patience
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import Tableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.patience.tableau import Tableau
+from scoring.record import JsonObject
 from scoring.tiles import Tile
 
 Pips = tuple[int, ...]
@@ -35,13 +35,6 @@ class FaceUp(Tableau):
     unseen: tuple[Tile, ...]
     shown: int
     total: int
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(hand=self.tiles), stock=self.unseen)
-
-    def with_lying(self, lying: TableauContents) -> FaceUp:
-        return replace(self, unseen=lying.stock)
 
     @property
     def stock(self) -> tuple[Tile, ...]:
@@ -90,18 +83,18 @@ class FaceUp(Tableau):
                         yield self._not_here(tile)
                 yield from sum_faults(tiles, self.total)
                 if self.draws_due:
-                    yield Fault(Code.MUST_DRAW, {"due": self.draws_due}, True, "replace")
+                    yield Fault(Code.MUST_DRAW, {"due": self.draws_due}, why="replace")
             case Draw(tile=None):
-                yield Fault(Code.RULE_FORBIDS, {}, False, "draw_unnamed", "playing")
+                yield Fault(Code.RULE_FORBIDS, may_stand=False, why="draw_unnamed", passage="playing")
             case Draw(tile=Tile() as tile):
                 if tile in self.tiles:
-                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "face_up")
+                    yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="face_up")
                 elif tile not in self.unseen:
                     yield self._not_here(tile)
                 if not self.unseen:
-                    yield Fault(Code.BONEYARD_EMPTY, {}, False, "stock")
+                    yield Fault(Code.BONEYARD_EMPTY, may_stand=False, why="stock")
                 elif not self.draws_due:
-                    yield Fault(Code.MAY_NOT_DRAW, {"shown": self.shown}, True, "full")
+                    yield Fault(Code.MAY_NOT_DRAW, {"shown": self.shown}, why="full")
 
     def after(self, entry: Entry) -> FaceUp:
         match entry:
@@ -140,8 +133,8 @@ class FaceUp(Tableau):
 
     def _not_here(self, tile: Tile) -> Fault:
         if tile in self.unseen:
-            return Fault(Code.NOT_AVAILABLE, {"tile": tile}, False, "stock")
-        return Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone")
+            return Fault(Code.NOT_AVAILABLE, {"tile": tile}, may_stand=False, why="stock")
+        return Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone")
 
     def _always_goes_on(self, tiles: Pips, unseen: Pips, search: Search) -> bool:
         """Return True if some choice of pairs wins against every order of the stock.

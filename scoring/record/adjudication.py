@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scoring import effects
-from scoring.ending.awards import Award
-from scoring.ending.results import HandResult
+from scoring.ending import Award, HandResult
 from scoring.entries import DO, Entry, seat_of, tile_of
 from scoring.faults import Code, Fault
-from scoring.findings.types import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
-from scoring.game import HandState, Ruling
+from scoring.findings import Finding, LikelyRevoke, certainty_of, code_of, plays_of_finding, seat_of_finding
+from scoring.game import Game, HandState
 from scoring.marking import N_
 from scoring.messages import TextFormatter, in_english
 from scoring.record.adjudication_json import (
     AdjudicatedHandJson,
     AdjudicationJson,
     AwardJson,
+    DetailsJson,
     EndJson,
+    FaultJson,
     FindingJson,
     HandStateJson,
     ResultJson,
     RulingJson,
-    TellingsJson,
 )
 from scoring.record.details_json import details_json
+from scoring.record.effect_json import effect_json
 from scoring.record.session_record import HandRecord, Record
+from scoring.ruling import Ruling
 from scoring.session import Session
-from scoring.wording.findings import finding_sentence
-from scoring.wording.rulings import Names, fault_json
-from scoring.wording.rulings import namer as namer
+from scoring.wording import Names, fault_message, finding_sentence, namer
 
 NO_NAME = N_("Seat {number}")
 """The name of a player to whom the record gives none."""
@@ -95,12 +94,12 @@ def judge_hand(session: Session, start: HandState, written: HandRecord) -> list[
 
 def _refused(session: Session, hand: HandState, entry: Entry) -> Ruling[HandState] | None:
     if session.hand_open:
-        fault = Fault(Code.HAND_OPEN, {}, False, "before")
+        fault = Fault(Code.HAND_OPEN, may_stand=False, why="before")
     elif session.finished:
-        fault = Fault(Code.SESSION_OVER, {}, False)
+        fault = Fault(Code.SESSION_OVER, may_stand=False)
     else:
         return None
-    return Ruling(entry, False, False, (fault,), (), (), None, hand)
+    return Ruling.refused(entry, [fault], hand)
 
 
 def hand_json(
@@ -130,10 +129,10 @@ def state_json(
         shown["awaits"] = "count"
     if hand.opening_awards:
         shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
-    tellings: TellingsJson = {}
-    for telling in hand.game.tell(start, rulings):
-        tellings |= details_json(telling, fill_in)
-    return {**shown, **tellings}
+    details: DetailsJson = {}
+    for detail in hand.game.details(start, rulings):
+        details |= details_json(detail, fill_in)
+    return {**shown, **details}
 
 
 def ends_json(hand: HandState) -> list[EndJson]:
@@ -168,7 +167,17 @@ def ruling_json(
         "points": ruling.points,
         "awards": [award_json(award) for award in ruling.awards],
         "faults": [fault_json(fault, hand.game, names, fill_in) for fault in ruling.faults],
-        "effects": [shown for effect in ruling.effects if (shown := effects.as_json(effect))],
+        "effects": [shown for effect in ruling.effects if (shown := effect_json(effect))],
+    }
+
+
+def fault_json(fault: Fault, game: Game, names: Names, fill_in: TextFormatter = in_english) -> FaultJson:
+    """Return a fault in words, with the place on the rules page of ``game`` that explains its rule."""
+    return {
+        "code": fault.code,
+        "message": fill_in(*fault_message(fault, game, names)),
+        "rule": f"{game.slug}#{fault.rule}",
+        "source": game.source.title,
     }
 
 

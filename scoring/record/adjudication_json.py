@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import DO
 from scoring.faults import Code
-from scoring.findings.types import Certainty, FindingCode
+from scoring.findings import Certainty, FindingCode
 from scoring.options import OptionValue
 from scoring.winnability import Grounds, Outcome
 
@@ -138,7 +138,7 @@ class TurningPointJson(TypedDict):
     proved: Annotated[bool, "Before it the patience could still be won."]
 
 
-class TellingsJson(TypedDict, total=False):
+class DetailsJson(TypedDict, total=False):
     """The details of a hand besides its ends, those that its game has."""
 
     direction: Annotated[int, "1 in the order of the seats, -1 against it."]
@@ -162,7 +162,7 @@ class TellingsJson(TypedDict, total=False):
     turning_point: TurningPointJson | None
 
 
-class HandStateJson(TellingsJson):
+class HandStateJson(DetailsJson):
     """The state of a hand."""
 
     ends: list[EndJson]

@@ -24,15 +24,15 @@ from scoring.details import (
 )
 from scoring.entries import Draw, Entry
 from scoring.messages import TextFormatter, in_english
-from scoring.record.adjudication_json import EntryJson, TellingsJson, VerdictJson
+from scoring.record.adjudication_json import DetailsJson, EntryJson, VerdictJson
 from scoring.record.entry_json import write_entry
 from scoring.winnability import Verdict
-from scoring.wording.rulings import verdict_message
+from scoring.wording import verdict_message
 
 
-def details_json(telling: Detail, fill_in: TextFormatter = in_english) -> TellingsJson:
+def details_json(detail: Detail, fill_in: TextFormatter = in_english) -> DetailsJson:
     """Return the keys that a detail adds to its hand."""
-    match telling:
+    match detail:
         case Direction(direction=direction):
             return {"direction": direction}
         case Spell(caster=caster, arm=arm):
@@ -66,7 +66,7 @@ def details_json(telling: Detail, fill_in: TextFormatter = in_english) -> Tellin
         case TurningPointDetail(play=play, proved=proved):
             return {"turning_point": None if play is None else {"play": play, "proved": proved}}
         case _:
-            assert_never(telling)
+            assert_never(detail)
 
 
 def move_json(move: Entry) -> EntryJson:

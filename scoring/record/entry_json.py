@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.beginning import Beginning
 from scoring.entries import (
     DO,
     Adjust,
@@ -26,7 +27,6 @@ from scoring.entries import (
     Remove,
     Void,
 )
-from scoring.game import Beginning
 from scoring.record.entry_forms import AT, ENTRY_FORMS, NOTE, PATIENCE_FORMS, SENT_AS
 from scoring.record.json_values import Json, JsonObject
 from scoring.record.reading import Node

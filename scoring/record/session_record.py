@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning, Game
+from scoring.game import Game
 from scoring.games import GAMES
 from scoring.marking import N_
 from scoring.messages import Message, Values
@@ -18,7 +19,7 @@ from scoring.record.player_names import same_name_key
 from scoring.record.reading import Node, RecordError, each_of
 from scoring.record.session_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
 from scoring.record.session_forms import RECORD as RECORD
-from scoring.wording.numbers import number_list
+from scoring.wording import number_list
 
 WRONG_NUMBER = N_("{game} isn't played by {seats}. It is for {players}.")
 NO_PARTNERS = N_("{game} isn't played by partners. Every seat is its own side.")

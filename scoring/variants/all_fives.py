@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.effects import DrawOn, PlayAgain
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Play
 from scoring.facts import DrawRule, HandScoring, Rounding, TargetCheck, TieRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence
-from scoring.judging.consequences import earned_counts
+from scoring.judging import earned_counts
 from scoring.layout import Spinner
 from scoring.marking import N_
 from scoring.options import OptionGroup, choice, yes_or_no
@@ -37,7 +37,7 @@ def points(change: Change[Hand]) -> Iterator[Earned]:
             yield shared.fives(total, f"{layout.end_total - end} - {end} = {total}", change.before.variant.unit)
 
 
-def points_and_what_follows(change: Change[Hand]) -> Iterator[Consequence]:
+def points_and_effects(change: Change[Hand]) -> Iterator[Consequence]:
     """Yield the points, and what a scoring play or a double entails under ``no_scoring_out`` and ``go_again``."""
     earned = tuple(points(change))
     yield from earned
@@ -56,7 +56,7 @@ def no_scoring_out(change: Change[Hand]) -> Iterator[Fault]:
     if not isinstance(play, Play) or not change.laid or change.before.may_be_drawn:
         return
     if change.after.tiles_left[play.seat - 1] == 0 and scores_or_is_double(change, tuple(points(change))):
-        yield Fault(Code.RULE_FORBIDS, {"tile": play.tile}, True, "no_scoring_out")
+        yield Fault(Code.RULE_FORBIDS, {"tile": play.tile}, why="no_scoring_out")
 
 
 def scores_or_is_double(change: Change[Hand], earned: Sequence[Earned]) -> bool:
@@ -70,9 +70,9 @@ def settle_options(variant: Variant) -> Variant:
     if chosen["blocked_score"] == HandScoring.TAKE_ALL:
         variant = replace(variant, blocked_tie=TieRule.SPLIT, tie_split_among=(3,))
     if chosen["go_again"] or chosen["no_scoring_out"]:
-        variant = replace(variant, after_entry=points_and_what_follows)
+        variant = replace(variant, after_entry=points_and_effects)
     if chosen["no_scoring_out"]:
-        variant = replace(variant, forbids=no_scoring_out)
+        variant = replace(variant, extra_faults=no_scoring_out)
     if chosen["ten_to_open"]:
         variant = replace(variant, least_first_score=10)
     return variant

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from scoring.details import Calls, Detail, Pool
 from scoring.effects import MissedCall
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.ending.next_leader import table_names_leader
 from scoring.entries import Draw, Pass, Play
 from scoring.facts import DrawRule, HandScoring, Lead, TargetCheck, TieRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys, numbers_of
-from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.hooks import Change, Consequence, Memory, MemoryUpdate
+from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import Option, OptionGroup, choice, number, yes_or_no
@@ -32,17 +32,6 @@ class CallsMade(Memory):
 
     to_call: frozenset[int] = frozenset()
     owes_pass: frozenset[int] = frozenset()
-
-    @property
-    def written(self) -> MemoryFields:
-        """The seats, written as ``to_call: 1`` and ``owes_pass: 2 3``."""
-        both = {"to_call": self.to_call, "owes_pass": self.owes_pass}
-        return {key: tuple(sorted(seats)) for key, seats in both.items() if seats}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> CallsMade:
-        check_keys(written, ("to_call", "owes_pass"))
-        seats = len(seen.tiles_left)
-        return CallsMade(numbers_of(written, "to_call", seats), numbers_of(written, "owes_pass", seats))
 
 
 # Points
@@ -87,7 +76,7 @@ def missed_calls(change: Change[Hand]) -> Iterator[MissedCall | Earned]:
         yield MissedCall(seat)
         if change.before.variant.in_cents:
             ante = ante_of(change.before)
-            yield Earned(-ante, "missed_call", f"-{ante}", seat)
+            yield Earned(-ante, "missed_call", f"-{ante}", seat=seat)
 
 
 def calls_after(change: Change[Hand]) -> CallsMade:
@@ -109,10 +98,10 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
     yield from call_fault(change, made.to_call, made.owes_pass)
 
 
-def owes_a_pass(hand: Hand) -> Fault | None:
+def must_pass_fault(hand: Hand) -> Fault | None:
     """Return the fault of anything but a pass if the seat at turn missed its call and so must pass; else None."""
     owes = hand.at_turn in hand.recall(CallsMade).owes_pass
-    return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, True, "missed_call") if owes else None
+    return Fault(Code.MUST_PASS, {"seat": hand.at_turn}, why="missed_call") if owes else None
 
 
 # The cash pool
@@ -129,7 +118,7 @@ def at_start(hand: Hand) -> Iterator[Earned | MemoryUpdate]:
         yield MemoryUpdate(CallsMade())
     if hand.variant.in_cents:
         ante = ante_of(hand)
-        yield from (Earned(-ante, "ante", f"-{ante}", seat) for seat in hand.seats)
+        yield from (Earned(-ante, "ante", f"-{ante}", seat=seat) for seat in hand.seats)
 
 
 def pool(hand: Hand) -> int:
@@ -137,12 +126,12 @@ def pool(hand: Hand) -> int:
     return -sum(hand.scores.values())
 
 
-def to_the_winner(hand: Hand) -> int:
+def winnings(hand: Hand) -> int:
     """Return what the winner takes: the pool, if there is anything in it."""
     return max(0, pool(hand))
 
 
-def tells(hand: Hand) -> Iterator[Detail]:
+def extra_details(hand: Hand) -> Iterator[Detail]:
     """Yield the cents in the pool, the seats that must pass, and the seats that have a last tile to call."""
     if hand.variant.in_cents:
         yield Pool(pool(hand))
@@ -158,7 +147,7 @@ def settle_options(variant: Variant) -> Variant:
     if not chosen["lead_highest_double"]:
         variant = replace(variant, lead=Lead.ANY)
     if chosen["last_tile_call"]:
-        variant = replace(variant, calls=True, forbids=call_faults, must_pass=owes_a_pass)
+        variant = replace(variant, calls=True, extra_faults=call_faults, pass_fault=must_pass_fault)
     return _for_cash(variant) if chosen["mode"] == "cash" else variant
 
 
@@ -168,14 +157,14 @@ def _for_cash(variant: Variant) -> Variant:
         has_end_total=False,
         domino_score=HandScoring.POINTS,
         blocked_score=HandScoring.POINTS,
-        hand_points=to_the_winner,
+        hand_points=winnings,
         out_bonus=0,
         target=None,
         in_cents=True,
     )
 
 
-def of_the_point_game(option: Option) -> Option:
+def point_game_only(option: Option) -> Option:
     """Return the house rule as one that the cash pool doesn't have."""
     why = N_("Only the game for points has this. The cash pool goes on as long as the players like.")
     return replace(option, belongs_to=("mode", "points"), belongs_why=why)
@@ -233,7 +222,7 @@ BANEBERRY_157 = Variant(
     target_check=TargetCheck.AT_ONCE,
     at_start=at_start,
     after_entry=after_entry,
-    tells=tells,
+    extra_details=extra_details,
     leads_next=table_names_leader,
     settle_options=settle_options,
     sentences=SENTENCES,
@@ -261,10 +250,10 @@ BANEBERRY_157 = Variant(
             default=25,
             group=OptionGroup.TARGET,
         ),
-        of_the_point_game(shared.target(157)),
+        point_game_only(shared.target(157)),
         *shared.DRAWING,
         shared.BLOCKED_TIE,
-        of_the_point_game(shared.TIE_HANDS),
+        point_game_only(shared.TIE_HANDS),
         yes_or_no(
             "lead_highest_double",
             N_("The highest double itself must be led. If off, the player who holds it leads any tile."),

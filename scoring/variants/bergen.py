@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.ending.next_leader import table_names_leader
 from scoring.facts import CountRole, DrawRule, HandScoring, Lead, TargetCheck
 from scoring.hand import Hand

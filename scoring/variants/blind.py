@@ -12,8 +12,8 @@ from scoring.entries import Miss, Play
 from scoring.facts import CountRole, HandScoring
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys
-from scoring.judging.matching import fits_somewhere
+from scoring.hooks import Change, Consequence, Memory, MemoryUpdate
+from scoring.judging import fits_somewhere
 from scoring.marking import N_
 from scoring.tiles import Tile
 from scoring.variant import Variant
@@ -30,29 +30,6 @@ class RowsSeen(Memory):
 
     rows: tuple[FaceDownRow, ...]
     turned: tuple[int, ...]
-
-    @property
-    def written(self) -> MemoryFields:
-        """The rows (``row_1: 5-3 ? ?`` if one tile was seen), and the tiles turned up by seat (``turned: 1 0``)."""
-        rows = {f"row_{seat}": row for seat, row in enumerate(self.rows, start=1) if any(row)}
-        return {**rows, **({"turned": self.turned} if any(self.turned) else {})}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> RowsSeen:
-        keys = [f"row_{seat}" for seat in range(1, len(seen.tiles_left) + 1)]
-        check_keys(written, (*keys, "turned"))
-        rows = tuple(_row(written.get(key), tiles) for key, tiles in zip(keys, seen.tiles_left, strict=True))
-        turned = tuple(each for each in written.get("turned", (0,) * len(rows)) if isinstance(each, int) and each >= 0)
-        if len(turned) != len(rows):
-            raise ValueError("turned is a number for each seat")
-        return RowsSeen(rows, turned)
-
-
-def _row(written: tuple[int | Tile | None, ...] | None, tiles: int) -> FaceDownRow:
-    """Return a row as it is written; if it isn't written, nobody has seen any of its tiles."""
-    row = tuple(each for each in written or (None,) * tiles if not isinstance(each, int))
-    if len(row) != tiles:
-        raise ValueError("a row has all tiles of its seat, ? for those that nobody has seen")
-    return row
 
 
 def rows_at_start(hand: Hand) -> Iterator[MemoryUpdate]:
@@ -99,21 +76,21 @@ def turning_faults(change: Change[Hand]) -> Iterator[Fault]:
     if row and row[0] is not None and row[0] != entry.tile:
         yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile, "next": row[0]})
     elif row and row[0] is None and any(entry.tile in each for each in hand.recall(RowsSeen).rows):
-        yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile}, True, "elsewhere")
+        yield Fault(Code.WRONG_TILE_TURNED, {"seat": entry.seat, "tile": entry.tile}, why="elsewhere")
 
 
 def _miss_faults(hand: Hand, miss: Miss) -> Iterator[Fault]:
     if not hand.layout.placed:
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_lead", "lead")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, why="miss_lead", passage="lead")
     elif miss.tile not in hand.variant.set:
-        yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set}, False)
+        yield Fault(Code.TILE_UNKNOWN, {"tile": miss.tile, "set": hand.variant.set}, may_stand=False)
     elif miss.tile in hand.layout.played:
-        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, False)
+        yield Fault(Code.TILE_ALREADY_PLAYED, {"tile": miss.tile}, may_stand=False)
     elif fits_somewhere(hand, miss.tile):
-        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, True, "miss_fits", "playing")
+        yield Fault(Code.RULE_FORBIDS, {"tile": miss.tile}, why="miss_fits", passage="playing")
 
 
-def every_row_has_come_round(hand: Hand) -> bool:
+def all_rows_turned(hand: Hand) -> bool:
     """Return True if every tile of every row has been turned up since the last play."""
     return all(turned >= tiles for turned, tiles in zip(hand.recall(RowsSeen).turned, hand.tiles_left, strict=True))
 
@@ -123,7 +100,7 @@ def fewest_tiles(tiles: int, pips: int) -> tuple[int, ...]:
     return (tiles,)
 
 
-def tells_rows(hand: Hand) -> Iterator[Detail]:
+def row_details(hand: Hand) -> Iterator[Detail]:
     """Yield each row in its order."""
     yield Rows(hand.recall(RowsSeen).rows)
 
@@ -176,12 +153,12 @@ BLIND = Variant(
     blocked_score=HandScoring.POINTS,
     hand_points=1,
     target=3,
-    forbids=turning_faults,
+    extra_faults=turning_faults,
     at_start=rows_at_start,
     after_entry=rows_after,
-    blocks=every_row_has_come_round,
+    blocks=all_rows_turned,
     rank=fewest_tiles,
-    tells=tells_rows,
+    extra_details=row_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(shared.target(3), shared.TIE_HANDS),

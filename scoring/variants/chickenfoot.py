@@ -16,13 +16,9 @@ from scoring.hooks import (
     Consequence,
     Joining,
     Memory,
-    MemoryFields,
     MemoryUpdate,
-    VisibleCounts,
-    check_keys,
-    numbers_of,
 )
-from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Message, OneOf, Plural, Template, Values
@@ -37,14 +33,6 @@ class LastTiles(Memory):
     """The seats that have one tile left and haven't said so yet."""
 
     to_call: frozenset[int] = frozenset()
-
-    @property
-    def written(self) -> MemoryFields:
-        return {"to_call": tuple(sorted(self.to_call))} if self.to_call else {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> LastTiles:
-        check_keys(written, ("to_call",))
-        return LastTiles(numbers_of(written, "to_call", len(seen.tiles_left)))
 
 
 def at_start(hand: Hand) -> Iterator[MemoryUpdate]:
@@ -86,10 +74,10 @@ class Feet(Joining[Hand]):
         if not places or arm in places:
             return None
         values: Values = {"tile": places[0].tile, "tiles": len(places), "suit": places[0].suit}
-        return Fault(Code.ARM_LOCKED, values, True, "hub" if places[0].tile == hand.hub else "foot", "playing")
+        return Fault(Code.ARM_LOCKED, values, why="hub" if places[0].tile == hand.hub else "foot", passage="playing")
 
 
-def starved(hand: Hand) -> bool:
+def is_starved(hand: Hand) -> bool:
     """Return True if the hub or foot to be filled now still takes tiles, but none of its suit is left off the table."""
     places = empty_places(hand)
     if not places:
@@ -116,7 +104,7 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
     yield from call_fault(change, change.before.recall(LastTiles).to_call)
 
 
-def tells(hand: Hand) -> Iterator[Detail]:
+def extra_details(hand: Hand) -> Iterator[Detail]:
     """Yield the tiles that the hub or a foot still takes, and the seats that have a last tile to call."""
     if places := empty_places(hand):
         yield Owing(places[0].tile, tuple(arm.number for arm in places), len(places))
@@ -137,9 +125,9 @@ def settle_options(variant: Variant) -> Variant:
     if opening > variant.tile_set:  # the hub has only so many other tiles of its suit
         fewer = tuple(str(arms) for arms in OPENING if isinstance(arms, int) and arms <= variant.tile_set)
         raise OptionError("opening", Message(N_("This can be {values}."), {"values": OneOf(fewer)}))
-    worth = shared.Worth(int(chosen["double_blank"]), int(chosen["blanks_cost"]))
+    worth = shared.TileWorth(int(chosen["double_blank"]), int(chosen["blanks_cost"]))
     variant = replace(variant, spinner_places=opening, worth=worth)
-    return replace(variant, calls=True, forbids=call_faults) if chosen["last_tile_call"] else variant
+    return replace(variant, calls=True, extra_faults=call_faults) if chosen["last_tile_call"] else variant
 
 
 SENTENCES: dict[str, Template] = {
@@ -223,8 +211,8 @@ CHICKENFOOT = Variant(
     joining=Feet(),
     at_start=at_start,
     after_entry=after_entry,
-    blocks=starved,
-    tells=tells,
+    blocks=is_starved,
+    extra_details=extra_details,
     leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.ending.bonuses import Bonuses
+from scoring.ending import Bonuses
 from scoring.facts import TieRule
 from scoring.marking import N_
 from scoring.options import Bundle

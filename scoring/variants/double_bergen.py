@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.ending.next_leader import table_names_leader
 from scoring.facts import CountRole, DrawRule, HandScoring, Lead, TargetCheck
 from scoring.hand import Hand
@@ -33,12 +33,12 @@ def ends_alike(change: Change[Hand]) -> Iterator[Earned]:
         yield Earned(points, "ends_alike", f"{ends}: {points}")
 
 
-def a_point_a_tile(hand: Hand) -> Iterator[Earned]:
+def tiles_held_penalty(hand: Hand) -> Iterator[Earned]:
     """Yield a point off for each tile that a seat still holds at the end of the hand."""
     for seat in hand.seats:
         tiles = hand.tiles_left[seat - 1]
         if tiles:
-            yield Earned(-tiles, "tiles_held", f"-{tiles}", seat)
+            yield Earned(-tiles, "tiles_held", f"-{tiles}", seat=seat)
 
 
 SENTENCES = {
@@ -80,7 +80,7 @@ DOUBLE_BERGEN = Variant(
     target=15,
     target_check=TargetCheck.AT_ONCE,
     after_entry=ends_alike,
-    at_end=a_point_a_tile,
+    at_end=tiles_held_penalty,
     leads_next=table_names_leader,
     sentences=SENTENCES,
     options=(

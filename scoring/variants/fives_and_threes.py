@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.facts import HandScoring, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change

@@ -1,4 +1,4 @@
-"""International Partners: Block for two pairs to 100, the table game of Spain and much of Latin America (rulebook 13.6)."""
+"""International Partners: Block for two pairs to 100, the game of Spain and much of Latin America (rulebook 13.6)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Joining, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys, numbers_of
+from scoring.hooks import Change, Joining, Memory, MemoryUpdate
 from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Values
@@ -26,15 +26,6 @@ class OpenedEarly(Memory):
     """The arms that the table opened too early, by letting a tile stand there."""
 
     arms: frozenset[int] = frozenset()
-
-    @property
-    def written(self) -> MemoryFields:
-        """The arms, written as ``opened_early: 1 3``."""
-        return {"opened_early": tuple(sorted(self.arms))} if self.arms else {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> OpenedEarly:
-        check_keys(written, ("opened_early",))
-        return OpenedEarly(numbers_of(written, "opened_early", seen.arms))
 
 
 def opened_early(hand: Hand, arm: Arm) -> bool:
@@ -56,10 +47,10 @@ def phase(hand: Hand) -> int | None:
     for arm in hand.layout.arms:
         if not arm.started:
             return 1
-    return 2 if waiting(hand) else 3
+    return 2 if arms_without_double(hand) else 3
 
 
-def waiting(hand: Hand) -> list[Arm]:
+def arms_without_double(hand: Hand) -> list[Arm]:
     """Return the arms of the cross that still wait for their doubles.
 
     An arm whose double lies elsewhere doesn't wait for it any more.
@@ -96,16 +87,18 @@ class DoublesFirst(Joining[Hand]):
         named = arms[0] if play.arm is not None else None
         if phase(hand) != 2 or (named and opened_early(hand, named)):
             return super().why_not(hand, play, arms)
-        asking = waiting(hand)
+        asking = arms_without_double(hand)
         if named in asking:
             asking = [named]
         values: Values = {"tile": play.tile, "doubles": tuple(Tile(arm.suit, arm.suit) for arm in asking)}
         touching = (play.tile.high, play.tile.low) if play.inward is None else (play.inward,)
         if not play.tile.is_double and (named or any(arm.suit in touching for arm in asking)):
-            return Fault(Code.DOUBLE_REQUIRED, values, True, "doubles_first")
+            return Fault(Code.DOUBLE_REQUIRED, values, why="doubles_first")
         resting = [arm for arm in hand.layout.arms if arm not in asking and arm.suit in touching]
         lock = (
-            self.locked(hand, resting[0]) if resting else Fault(Code.NO_MATCH, values, True, "doubles_first", "playing")
+            self.locked(hand, resting[0])
+            if resting
+            else Fault(Code.NO_MATCH, values, why="doubles_first", passage="playing")
         )
         return lock or super().why_not(hand, play, arms)
 
@@ -114,10 +107,10 @@ class DoublesFirst(Joining[Hand]):
 
         In phase 2 an arm that has its double, or can't get it any more, is closed until the others have theirs.
         """
-        if phase(hand) != 2 or arm in waiting(hand) or opened_early(hand, arm):
+        if phase(hand) != 2 or arm in arms_without_double(hand) or opened_early(hand, arm):
             return None
         why = "waits_for_doubles" if arm.number in with_doubles(hand) else "waits_without"
-        return Fault(Code.ARM_LOCKED, {"arm": arm.number}, True, why, "playing")
+        return Fault(Code.ARM_LOCKED, {"arm": arm.number}, why=why, passage="playing")
 
 
 def nothing_opened(hand: Hand) -> Iterator[MemoryUpdate]:
@@ -125,7 +118,7 @@ def nothing_opened(hand: Hand) -> Iterator[MemoryUpdate]:
     yield MemoryUpdate(OpenedEarly())
 
 
-def opened_by_the_table(change: Change[Hand]) -> Iterator[MemoryUpdate]:
+def early_opening(change: Change[Hand]) -> Iterator[MemoryUpdate]:
     """Yield the arms opened too early with a new one, if the table lets a tile stand on it (rulebook 2.9)."""
     before, laid = change.before, change.laid
     if laid is None or laid.arm is None:
@@ -135,19 +128,19 @@ def opened_by_the_table(change: Change[Hand]) -> Iterator[MemoryUpdate]:
         yield MemoryUpdate(OpenedEarly(before.recall(OpenedEarly).arms | {laid.arm}))
 
 
-def draws_only_for_the_cross(hand: Hand) -> DrawRule:
+def draw_rule(hand: Hand) -> DrawRule:
     """Return one tile to draw in the first two phases, and none later or before the lead."""
     return DrawRule.ONE_THEN_PLAY if phase(hand) in (1, 2) else DrawRule.NONE
 
 
-def tells_phase(hand: Hand) -> Iterator[Detail]:
+def phase_details(hand: Hand) -> Iterator[Detail]:
     """Yield the phase that the hand is in, and what it still waits for."""
     now = phase(hand)
     arms = hand.layout.arms
     yield Phase(
         now,
         places_to_fill=sum(not arm.started for arm in arms) if now == 1 else 0,
-        doubles=tuple(arm.number for arm in waiting(hand)) if now == 2 else (),
+        doubles=tuple(arm.number for arm in arms_without_double(hand)) if now == 2 else (),
     )
 
 
@@ -201,10 +194,10 @@ MALTESE_CROSS = Variant(
     blocked_score=HandScoring.MINUS_OWN,
     target=100,
     joining=DoublesFirst(),
-    draw_now=draws_only_for_the_cross,
+    draw_now=draw_rule,
     at_start=nothing_opened,
-    after_entry=opened_by_the_table,
-    tells=tells_phase,
+    after_entry=early_opening,
+    extra_details=phase_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(

@@ -13,7 +13,7 @@ from scoring.facts import DrawRule, HandScoring, HubSource
 from scoring.faults import Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, MemoryUpdate
-from scoring.judging.last_tile_call import call_fault, seats_that_missed, still_to_call
+from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.messages import Template
@@ -21,12 +21,12 @@ from scoring.options import OptionGroup, choice, yes_or_no
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import WIKIPEDIA_TRAIN
-from scoring.variants.trains import Station, TrainJoining, in_first_turn, is_dead, not_done, uncovered
+from scoring.variants.trains import TrainJoining, TrainMemory, done_fault, in_first_turn, is_dead, uncovered_double_arm
 
 
 def at_start(hand: Hand) -> Iterator[MemoryUpdate]:
     """Yield a memory in which no marker is up and nobody has a tile to call."""
-    yield MemoryUpdate(Station())
+    yield MemoryUpdate(TrainMemory())
 
 
 # The consequences of an entry
@@ -38,7 +38,7 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
     A double gives its player another turn to cover it. Markers go up and down, and a missed call costs tiles.
     """
     before, entry = change.before, change.entry
-    station = before.recall(Station)
+    station = before.recall(TrainMemory)
     again = tuple(_goes_on(change, entry.seat)) if isinstance(entry, Play) else ()
     yield from again
     if before.variant.calls:
@@ -51,7 +51,7 @@ def after_entry(change: Change[Hand]) -> Iterator[Consequence]:
     yield from (MarkerDown(seat) for seat in station.marked - marked)
     goes_on = _seat_that_goes_on(change, bool(again), station.goes_on)
     had_turn = _had_turn(change, bool(again), station.had_turn)
-    yield MemoryUpdate(Station(marked, still_to_call(change, station.to_call), goes_on, had_turn))
+    yield MemoryUpdate(TrainMemory(marked, still_to_call(change, station.to_call), goes_on, had_turn))
 
 
 def _goes_on(change: Change[Hand], seat: int) -> Iterator[PlayAgain | DrawOn]:
@@ -110,19 +110,19 @@ def call_faults(change: Change[Hand]) -> Iterator[Fault]:
 
     A player may call only with one tile left: from laying down to it until another seat lays a tile.
     """
-    yield from call_fault(change, change.before.recall(Station).to_call)
+    yield from call_fault(change, change.before.recall(TrainMemory).to_call)
 
 
 # Details
 
 
-def tells(hand: Hand) -> Iterator[Detail]:
+def extra_details(hand: Hand) -> Iterator[Detail]:
     """Yield the open trains, the double that must be covered, and the seats that have a last tile to call."""
-    station = hand.recall(Station)
+    station = hand.recall(TrainMemory)
     yield Markers(tuple(sorted(station.marked)))
-    if owing := uncovered(hand):
+    if owing := uncovered_double_arm(hand):
         yield Owing(owing.tile, (owing.number,), 1)
-    if hand.variant.not_done:
+    if hand.variant.done_fault:
         bound = owing is not None and owing.number != hand.at_turn
         yield UnlimitedPlays(hand.at_turn if in_first_turn(hand) and not bound else None)
     if hand.variant.calls:
@@ -137,10 +137,10 @@ def most_hands_at_zero(points: Sequence[int]) -> tuple[int, ...]:
 def settle_options(variant: Variant) -> Variant:
     """Return the game with the chosen cost of the 0-0, first turn, and call of the last tile."""
     chosen = variant.option_values
-    variant = replace(variant, worth=shared.Worth(int(chosen["double_blank"])))
+    variant = replace(variant, worth=shared.TileWorth(int(chosen["double_blank"])))
     if chosen["first_turn"] == "whole_train":
-        variant = replace(variant, not_done=not_done)
-    return replace(variant, calls=True, forbids=call_faults) if chosen["last_tile_call"] else variant
+        variant = replace(variant, done_fault=done_fault)
+    return replace(variant, calls=True, extra_faults=call_faults) if chosen["last_tile_call"] else variant
 
 
 SENTENCES: dict[str, Template] = {
@@ -214,11 +214,11 @@ MEXICAN_TRAIN = Variant(
     target=None,
     hands=13,
     low_wins=True,
-    level_decides=most_hands_at_zero,
+    tie_break=most_hands_at_zero,
     joining=TrainJoining(),
     at_start=at_start,
     after_entry=after_entry,
-    tells=tells,
+    extra_details=extra_details,
     leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 
-from scoring.ending.bonuses import NO_BONUSES, Bonuses
+from scoring.ending import NO_BONUSES, Bonuses
 from scoring.ending.next_leader import next_seat_leads, winner_leads, winning_side_leads
 from scoring.facts import HandCount, HandScoring, Lead, TargetCheck
 from scoring.game import Source
@@ -86,7 +86,7 @@ _BONUSES = {
     "lock_bonus": N_("Points for winning a blocked hand."),
 }
 
-GOES = (
+COMMON_COURSE = (
     N_("Two pairs play. Partners sit opposite each other, and the turn passes to the right."),
     N_("Nobody draws: a player who can't play passes."),
 )
@@ -163,7 +163,7 @@ def for_pairs(
         source=source,
         summary=summary,
         lead_text=lead_text,
-        how=(*GOES, *how),
+        how=(*COMMON_COURSE, *how),
         settled=settled,
         players=(4,),
         partners_only=True,

@@ -52,4 +52,4 @@ class MakingSeven(Joining[Hand]):
         halves = sorted({SUM - arm.suit for arm in arms if arm.suit})
         needs = OneOf((*(Message(A_HALF, {"half": half}) for half in halves), Message(self.a_wild_tile)))
         why = "sevens" if play.arm is None else "sevens_one_end"
-        return Fault(Code.NO_MATCH, {"tile": play.tile, "needs": needs}, True, why)
+        return Fault(Code.NO_MATCH, {"tile": play.tile, "needs": needs}, why=why)

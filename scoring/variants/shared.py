@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.hooks import Change
@@ -59,7 +59,7 @@ TIE_HANDS = number(
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class TileWorth:
     """The worth of a tile in the count: its pips, unless blanks cost something of their own."""
 
     double_blank: int

@@ -12,7 +12,7 @@ from scoring.entries import Play
 from scoring.facts import DrawRule, HandScoring, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Change, Consequence, Joining, Memory, MemoryFields, MemoryUpdate, VisibleCounts, check_keys
+from scoring.hooks import Change, Consequence, Joining, Memory, MemoryUpdate
 from scoring.layout import Arm, Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.options import OptionGroup, yes_or_no
@@ -45,22 +45,6 @@ class SpellInForce(Memory):
 
     spell: CastSpell | None = None
 
-    @property
-    def written(self) -> MemoryFields:
-        """The spell, written as ``spell: 2 1`` if seat 1 has cast it on arm 2, or as ``spell: ? 1`` if on any arm."""
-        return {"spell": (self.spell.arm, self.spell.caster)} if self.spell else {}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> SpellInForce:
-        check_keys(written, ("spell",))
-        match written.get("spell"):
-            case None:
-                return SpellInForce()
-            case (None, int(caster)) if 1 <= caster <= len(seen.tiles_left):
-                return SpellInForce(CastSpell(None, caster))
-            case (int(arm), int(caster)) if 1 <= caster <= len(seen.tiles_left) and 1 <= arm <= seen.arms:
-                return SpellInForce(CastSpell(arm, caster))
-        raise ValueError("a spell is an arm (? for any) and the seat that has cast it")
-
 
 def no_spell(hand: Hand) -> Iterator[MemoryUpdate]:
     """Yield a memory without a spell, because none lasts before the lead."""
@@ -87,7 +71,7 @@ class DoublesOnThirteen(Joining[Hand]):
     def why_not(self, hand: Hand, play: Play, arms: Sequence[Arm]) -> Fault:
         """Return the reason; during a spell it says what would break it."""
         if spell_on(hand):
-            return Fault(Code.NO_MATCH, {"tile": play.tile}, True, "spell")
+            return Fault(Code.NO_MATCH, {"tile": play.tile}, why="spell")
         return super().why_not(hand, play, arms)
 
     def locked(self, hand: Hand, arm: Arm) -> Fault | None:
@@ -157,7 +141,7 @@ def fewest_tiles_then_pips(tiles: int, pips: int) -> tuple[int, ...]:
     return tiles, pips
 
 
-def tells(hand: Hand) -> Iterator[details.Detail]:
+def extra_details(hand: Hand) -> Iterator[details.Detail]:
     """Yield the direction of play and the spell."""
     yield details.Direction(hand.direction, matters=len(hand.tiles_left) > 2)
     spell = spell_on(hand)
@@ -215,7 +199,7 @@ SUPER_DOMINOES = Variant(
     at_start=no_spell,
     after_entry=effects,
     rank=fewest_tiles_then_pips,
-    tells=tells,
+    extra_details=extra_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,
     options=(

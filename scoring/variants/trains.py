@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from scoring.entries import Play
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
-from scoring.hooks import Joining, Memory, MemoryFields, VisibleCounts, check_keys, numbers_of
+from scoring.hooks import Joining, Memory
 from scoring.layout import Arm
 from scoring.messages import Message, OneOf, Values
 from scoring.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Station(Memory):
+class TrainMemory(Memory):
     """The seats whose markers are up, and those that have one tile left and haven't said so yet.
 
     ``goes_on`` is the seat that has laid a tile in this turn and goes on without restriction: in its first turn, or
@@ -28,18 +28,6 @@ class Station(Memory):
     goes_on: int | None = None
     had_turn: frozenset[int] = frozenset()
 
-    @property
-    def written(self) -> MemoryFields:
-        goes_on = {self.goes_on} if self.goes_on else set()
-        named = {"marked": self.marked, "to_call": self.to_call, "goes_on": goes_on, "had_turn": self.had_turn}
-        return {key: tuple(sorted(seats)) for key, seats in named.items() if seats}
-
-    def read(self, written: MemoryFields, seen: VisibleCounts) -> Station:
-        keys = ("marked", "to_call", "goes_on", "had_turn")
-        check_keys(written, keys)
-        marked, to_call, goes_on, had_turn = (numbers_of(written, key, len(seen.tiles_left)) for key in keys)
-        return Station(marked, to_call, next(iter(goes_on), None), had_turn)
-
 
 # Doubles that must be covered
 
@@ -49,9 +37,9 @@ def is_dead(hand: Hand, double: Tile) -> bool:
     return all(tile in hand.layout.played for tile in hand.variant.set.by_suit[double.high])
 
 
-def uncovered(hand: Hand) -> Arm | None:
+def uncovered_double_arm(hand: Hand) -> Arm | None:
     """Return the arm whose double must be covered before anything else, the earliest first; None if there is none."""
-    if hand.recall(Station).goes_on == hand.at_turn and not in_first_turn(hand):
+    if hand.recall(TrainMemory).goes_on == hand.at_turn and not in_first_turn(hand):
         return None
     ends = {arm.tile: arm for arm in hand.layout.arms if arm.started and arm.tile.high == arm.tile.low}
     if not ends:
@@ -80,7 +68,7 @@ def is_open(hand: Hand, arm: Arm) -> bool:
         return True
     if in_first_turn(hand) or starts_own_first(hand):
         return False
-    return owner is None or owner in hand.recall(Station).marked
+    return owner is None or owner in hand.recall(TrainMemory).marked
 
 
 def starts_own_first(hand: Hand) -> bool:
@@ -97,17 +85,17 @@ class TrainJoining(Joining[Hand]):
         if play.arm is None:
             return super().why_not(hand, play, arms)
         values: Values = {"tile": play.tile, "train": name_of(hand, arms[0]), "suit": arms[0].suit}
-        return Fault(Code.NO_MATCH, values, True, "train")
+        return Fault(Code.NO_MATCH, values, why="train")
 
     def closed(self, hand: Hand, arm: Arm) -> Fault | None:
         """Return the fault of playing on the arm: a double must be covered first, or the train isn't open."""
-        if owing := uncovered(hand):
+        if owing := uncovered_double_arm(hand):
             return _cover_first(hand, owing) if arm.number != owing.number else None
         if is_open(hand, arm):
             return None
         seat = hand.at_turn
         if in_first_turn(hand):
-            return Fault(Code.OWN_TRAIN_FIRST, {"seat": seat}, True, "first_turn")
+            return Fault(Code.OWN_TRAIN_FIRST, {"seat": seat}, why="first_turn")
         if starts_own_first(hand):
             return Fault(Code.OWN_TRAIN_FIRST, {"seat": seat})
         trains = OneOf(tuple(name_of(hand, each) for each in hand.layout.arms if is_open(hand, each)))
@@ -115,14 +103,14 @@ class TrainJoining(Joining[Hand]):
 
     def open_arms(self, hand: Hand, arms: Sequence[Arm]) -> list[Arm]:
         """Return the arm whose double must be covered first, or else the arms whose trains are open to the player."""
-        if owing := uncovered(hand):
+        if owing := uncovered_double_arm(hand):
             return [arm for arm in arms if arm.number == owing.number]
         return [arm for arm in arms if is_open(hand, arm)]
 
 
 def _cover_first(hand: Hand, owing: Arm) -> Fault:
     values: Values = {"tile": owing.tile, "train": name_of(hand, owing), "suit": owing.suit}
-    return Fault(Code.DOUBLE_UNCOVERED, values, True, "" if _may_draw(hand) else "no_draw")
+    return Fault(Code.DOUBLE_UNCOVERED, values, why="" if _may_draw(hand) else "no_draw")
 
 
 def _may_draw(hand: Hand) -> bool:
@@ -135,16 +123,16 @@ def _may_draw(hand: Hand) -> bool:
 def in_first_turn(hand: Hand) -> bool:
     """Return True if the seat at turn may lay any number of tiles, all on its own train."""
     whole_train = hand.variant.option_values["first_turn"] == "whole_train"
-    return whole_train and hand.at_turn not in hand.recall(Station).had_turn
+    return whole_train and hand.at_turn not in hand.recall(TrainMemory).had_turn
 
 
-def not_done(hand: Hand) -> Fault | None:
+def done_fault(hand: Hand) -> Fault | None:
     """Return the fault of the seat at turn saying that its first turn is over; None if there is none."""
     values: Values = {"seat": hand.at_turn}
     if not in_first_turn(hand):
-        return Fault(Code.NOT_DONE, values, True, "later")
-    if owing := uncovered(hand):
+        return Fault(Code.NOT_DONE, values, why="later")
+    if owing := uncovered_double_arm(hand):
         return _cover_first(hand, owing)
-    if hand.recall(Station).goes_on != hand.at_turn:
-        return Fault(Code.NOT_DONE, values, True, "" if _may_draw(hand) else "no_draw")
+    if hand.recall(TrainMemory).goes_on != hand.at_turn:
+        return Fault(Code.NOT_DONE, values, why="" if _may_draw(hand) else "no_draw")
     return None

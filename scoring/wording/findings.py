@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from scoring.ending.miscounts import (
-    CountedTwice,
-    ImpossiblePips,
-    MissingCount,
-    NotInSet,
-    NotTheSet,
-    WasPlayed,
-    WrongNumber,
-)
 from scoring.facts import Lead
-from scoring.findings.types import (
+from scoring.findings import (
     BoneyardLeft,
     CallMissed,
     CountMismatch,
@@ -28,7 +19,8 @@ from scoring.findings.types import (
     WrongLead,
 )
 from scoring.marking import N_
-from scoring.messages import Message, PlayNumber, Plural, Template, TextFormatter, Value, Values, in_english
+from scoring.messages import Message, PlayNumber, Plural, Template, TextFormatter, Values, in_english
+from scoring.wording.miscounts import miscount_message
 from scoring.wording.rulings import Names
 
 REVOKES: dict[str, Template] = {
@@ -182,31 +174,6 @@ FALSE_BLOCK = N_(
 )
 CALL_MISSED = N_("{seat} was down to one tile on {down_at} and hadn't said so when {player} played {tile} on {play}.")
 
-COUNT_MISSING = Plural(
-    "Nothing was counted for {seat} on {play}. By the record {seat} had {tiles} tile left.",
-    "Nothing was counted for {seat} on {play}. By the record {seat} had {tiles} tiles left.",
-    by="tiles",
-)
-COUNT_NUMBER = Plural(
-    "{counted} tile was counted for {seat} on {play}. By the record {seat} had {tiles} left.",
-    "{counted} tiles were counted for {seat} on {play}. By the record {seat} had {tiles} left.",
-    by="counted",
-)
-COUNT_NOT_IN_SET = N_("{seat} counted {tile} on {play}. It isn't in the {set} set.")
-COUNT_PLAYED = N_("{seat} counted {tile} on {play}. It had already been played.")
-COUNT_PLAYED_AT = N_("{seat} counted {tile} on {play}. It had been played on {laid}.")
-COUNT_TWICE = N_("{seat} counted {tile} on {play}. It had already been counted.")
-COUNT_IMPOSSIBLE = Plural(
-    "{seat} called {pips} pips on {play}. Any {tiles} unseen tile has from {least} to {most}.",
-    "{seat} called {pips} pips on {play}. Any {tiles} unseen tiles have from {least} to {most} together.",
-    by="tiles",
-)
-COUNT_NOT_THE_SET = Plural(
-    "The remaining tiles came to {pips} pip at the count, {play}. They should have come to {missing}.",
-    "The remaining tiles came to {pips} pips at the count, {play}. They should have come to {missing}.",
-    by="pips",
-)
-
 
 def finding_sentence(finding: Finding, names: Names, fill_in: TextFormatter = in_english) -> str:
     """Return the finding in words, as plain text."""
@@ -230,7 +197,7 @@ def finding_messages(finding: Finding, names: Names) -> tuple[Message, ...]:
             when: Values = {"play": PlayNumber(play), "ends": ends}
             return (Message(FALSE_BLOCK, {**when, "seat": names(seat), "shown": _shown(shown)}),)
         case CountMismatch():
-            return (_count_mismatch(finding, names),)
+            return (miscount_message(finding, names),)
         case CallMissed(seat=seat, down_at=down_at, play=play, player=player, tile=tile):
             who: Values = {"seat": names(seat), "player": names(player), "tile": tile}
             return (Message(CALL_MISSED, {**who, "down_at": PlayNumber(down_at), "play": PlayNumber(play)}),)
@@ -290,30 +257,3 @@ def _wrong_lead(lead: WrongLead, names: Names) -> Message:
         "shown": PlayNumber(lead.better.play),
     }
     return Message((LED_WRONG_OWN if lead.seat == lead.leader else LED_WRONG)[lead.asked], values)
-
-
-def _count_mismatch(finding: CountMismatch, names: Names) -> Message:
-    template, values = _miscount(finding, names)
-    return Message(template, {**values, "play": PlayNumber(finding.play)})
-
-
-def _miscount(finding: CountMismatch, names: Names) -> tuple[Template, dict[str, Value]]:
-    match finding.miscount:
-        case MissingCount(seat=seat, tiles=tiles):
-            return COUNT_MISSING, {"seat": names(seat), "tiles": tiles}
-        case WrongNumber(seat=seat, counted=counted, tiles=tiles):
-            return COUNT_NUMBER, {"seat": names(seat), "counted": counted, "tiles": tiles}
-        case NotInSet(seat=seat, tile=tile, set=tile_set):
-            return COUNT_NOT_IN_SET, {"seat": names(seat), "tile": tile, "set": tile_set}
-        case WasPlayed(seat=seat, tile=tile) if finding.laid:
-            return COUNT_PLAYED_AT, {"seat": names(seat), "tile": tile, "laid": PlayNumber(finding.laid)}
-        case WasPlayed(seat=seat, tile=tile):
-            return COUNT_PLAYED, {"seat": names(seat), "tile": tile}
-        case CountedTwice(seat=seat, tile=tile):
-            return COUNT_TWICE, {"seat": names(seat), "tile": tile}
-        case ImpossiblePips(seat=seat, tiles=tiles, pips=pips, least=least, most=most):
-            return COUNT_IMPOSSIBLE, {"seat": names(seat), "tiles": tiles, "pips": pips, "least": least, "most": most}
-        case NotTheSet(pips=pips, missing=missing):
-            return COUNT_NOT_THE_SET, {"pips": pips, "missing": missing}
-        case _:
-            assert_never(finding.miscount)

@@ -1,7 +1,8 @@
 """The referee's sentences about patiences alone, as English templates (see ``scoring.wording.rulings``)."""
 
 from scoring.marking import N_
-from scoring.messages import Plural, Template
+from scoring.messages import Message, Plural, Template
+from scoring.winnability import Hint, Verdict
 
 FAULTS: dict[str, Template] = {
     "rule_forbids.not_here": N_("{patience} has no such entry. Its entries are {entries}."),
@@ -87,3 +88,18 @@ HINTS: dict[str, Template] = {
     ),
 }
 """The promises of hinted moves."""
+
+
+def hint_message(hint: Hint) -> Message:
+    """Return the promise of a hinted move."""
+    if hint.fewest_left is None:
+        return Message(HINTS[hint.promise])
+    return Message(HINTS[f"{hint.promise}.fewest"], {"fewest": hint.fewest_left})
+
+
+def verdict_message(found: Verdict) -> Message:
+    """Return the message that tells a verdict."""
+    key = f"{found.outcome}.{found.grounds}"
+    if found.fewest_left is None:
+        return Message(VERDICTS[key])
+    return Message(VERDICTS[f"{key}.fewest"], {"fewest": found.fewest_left})

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.faults import Fault
 from scoring.game import Game
 from scoring.marking import N_
-from scoring.messages import SEAT, Message, OneOf, Plural, Template, TextFormatter, Value, Values, in_english
-from scoring.record.adjudication_json import FaultJson
-from scoring.winnability import Hint, Verdict
-from scoring.wording.patience import HINTS, VERDICTS
+from scoring.messages import SEAT, Message, OneOf, Plural, Template, Value, Values
 
 Names = Callable[[int], str]
 """A function that returns the name of the player at a seat, by the seat's number."""
@@ -141,16 +138,6 @@ def namer(names: Sequence[str]) -> Names:
     return lambda seat: names[seat - 1] if 1 <= seat <= len(names) else f"seat {seat}"
 
 
-def fault_json(fault: Fault, game: Game, names: Names, fill_in: TextFormatter = in_english) -> FaultJson:
-    """Return a fault in words, with the place on the rules page of ``game`` that explains its rule."""
-    return {
-        "code": fault.code,
-        "message": fill_in(*fault_message(fault, game, names)),
-        "rule": f"{game.slug}#{fault.rule}",
-        "source": game.source.title,
-    }
-
-
 def fault_sentence(fault: Fault, game: Game, names: Names | None = None) -> str:
     """Return the sentence that tells the fault, in English."""
     return str(fault_message(fault, game, names))
@@ -199,18 +186,3 @@ def _named(value: Value, names: Names | None) -> Value:
 
 def _who(seat: int, names: Names | None) -> str | Message:
     return names(seat) if names else Message(SEAT, {"number": seat})
-
-
-def hint_message(hint: Hint) -> Message:
-    """Return the promise of a hinted move."""
-    if hint.fewest_left is None:
-        return Message(HINTS[hint.promise])
-    return Message(HINTS[f"{hint.promise}.fewest"], {"fewest": hint.fewest_left})
-
-
-def verdict_message(found: Verdict) -> Message:
-    """Return the message that tells a verdict."""
-    key = f"{found.outcome}.{found.grounds}"
-    if found.fewest_left is None:
-        return Message(VERDICTS[key])
-    return Message(VERDICTS[f"{key}.fewest"], {"fewest": found.fewest_left})

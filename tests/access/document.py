@@ -1,19 +1,20 @@
-"""Writes docs/access.md from the table: ``python -m tests.access.document``."""
+"""Program that writes the table as a page: ``python -m tests.access.document [FILE]`` (``make access``)."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.access.rights import PEOPLE, SERVERS, SIGNS, WHO
-from tests.access.table import ROWS, Row
+from tests.access.table import ROWS, AccessRow, Ask
 
-DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
+DOCUMENT = Path(__file__).parents[2] / "test-results" / "access.md"
 
 HEAD = """# Who may what
 
 Every page and every call of the API, and who may use it. This page is written from `tests/access/table.py` by
-`python -m tests.access.document`; each cell is tested on the page and through the API, and a page or call without a row fails the tests.
+`make access`; each cell is tested on the page and through the API, and a page or call without a row fails the tests.
 
 - **yes**: it is done or shown. **no**: it is refused, with 401 or 403. **not found**: 404, as if it weren't there. **log in**: the browser is sent to where people log in.
 - The last of the three tables has only what is about a table; everything else stays as it is in the second.
@@ -24,7 +25,7 @@ Every page and every call of the API, and who may use it. This page is written f
 
 
 def document() -> str:
-    """The whole page."""
+    """Return the whole page, in Markdown."""
     people = "\n".join(f"- **{who}** {says}" for who, says in WHO.items())
     parts = [HEAD.format(people=people)]
     for server, title in SERVERS.items():
@@ -34,21 +35,28 @@ def document() -> str:
     return "\n".join(parts)
 
 
-def _line(row: Row, server: str) -> str:
+def _line(row: AccessRow, server: str) -> str:
     cells = (SIGNS[row.rights.of(server, who)] for who in PEOPLE)
     return f"| {row.says} | {' | '.join(cells)} |"
 
 
-def _places(rows: list[Row]) -> Iterator[str]:
+def _places(rows: list[AccessRow]) -> Iterator[str]:
     for row in rows:
         page = f"{_method(row.page)} `/{row.page.path}`" if row.page else ""
         call = f"{_method(row.api)} `{row.api.path}`" if row.api else ""
         yield f"| {row.says} | {page} | {call} |"
 
 
-def _method(ask: object) -> str:
-    return "GET" if getattr(ask, "sent", None) is None else "POST"
+def _method(ask: Ask) -> str:
+    return ask.method
+
+
+def main(file: Path = DOCUMENT) -> None:
+    """Write the page to a file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(document(), encoding="utf-8")
+    print(file)
 
 
 if __name__ == "__main__":
-    DOCUMENT.write_text(document())
+    main(*map(Path, sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Who may what, as a value: the rights that a page or call can have, and how `docs/access.md` tells them."""
+"""The rights that a page or call can have, as values, and their words on the page of `make access`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ WHO = {
 }
 
 
-class Answer(Enum):
-    """What somebody gets, and the letter for it in a row of cells."""
+class Access(Enum):
+    """An answer that somebody gets, and the letter for it in a row of cells."""
 
     MAY = "y"
     MAY_NOT = "n"
@@ -29,7 +29,7 @@ class Answer(Enum):
     LOGIN = "l"
 
 
-SIGNS = {Answer.MAY: "yes", Answer.MAY_NOT: "no", Answer.HIDDEN: "not found", Answer.LOGIN: "log in"}
+SIGNS = {Access.MAY: "yes", Access.MAY_NOT: "no", Access.HIDDEN: "not found", Access.LOGIN: "log in"}
 
 
 class Rights(NamedTuple):
@@ -43,10 +43,10 @@ class Rights(NamedTuple):
     playing: str
     over: str = ""
 
-    def of(self, server: str, person: str) -> Answer:
+    def of(self, server: str, person: str) -> Access:
         """One cell."""
         cells: str = getattr(self, server)
-        return Answer(cells[PEOPLE.index(person)])
+        return Access(cells[PEOPLE.index(person)])
 
 
 SERVERS = {
@@ -58,34 +58,38 @@ SERVERS = {
 ANYBODY = Rights("yyyyyyyy", "yyyyyyyy")
 NOBODY = Rights("hhhhhhhh", "hhhhhhhh")
 LOOK = Rights("yyyyyyyy", "yyyyyyyy", "yyyhhyhh")
-"""What shows one table."""
+"""Views of one table."""
 BY_ITS_CODE = Rights("yyyyyyyy", "yyyyyyyy", "hhhhhyhh")
-"""The same by its code, which tells nobody's key; whoever holds one has the address."""
+"""Views of one table by its code, which tells nobody's key; whoever holds one has the address."""
 KEEP = Rights("ynnnnnnn", "ynnnnnnn", "ynnhhnhh")
-"""What the person with the pen alone does."""
+"""Writes of the keeper alone."""
 OWN = Rights("yynnnnnn", "yynnnnnn", "yynhhnhh")
-"""What the pen and one seat do."""
+"""Writes of the keeper and one seat."""
 AT_THE_TABLE = Rights("yyynnnnn", "yyynnnnn", "yyyhhnhh")
-"""What the pen and every seat do."""
+"""Writes of the keeper and every seat."""
 BROWSE = Rights("yyyyyyyy", "nnnnnyyy")
 """Lists, each reader's own; nobody else's stand in them."""
 OPEN_A_TABLE = Rights("yyyyyyyy", "nnnnnyyn")
-"""Who is in a circle."""
+"""Writes of whoever is in a circle."""
 OF_THE_CIRCLE = Rights("yyyyyyyy", "nnnnnyhh")
-"""What is about somebody who plays in the circle."""
+"""Views of somebody who plays in the circle."""
 MANAGE = Rights("nnnnnnny", "nnnnnyhy")
-"""What is done with the people who play in the circle, by its owners and staff; on an open server by staff and at its own machine."""
+"""Writes about the people who play in the circle, by its owners and staff; on an open server by staff and at its own machine."""
 MANAGE_BY_PROGRAM = Rights("nnnnnnny", "nnnnnnny")
-"""The same by programs: no token of a member does it."""
+"""Writes about people by programs: no token of a member may."""
+WEBHOOKS = Rights("nnnnnnny", "nnnnnyyn")
+"""The addresses to which lines are sent: each owner's own circle; on an open server staff and its own machine."""
+OF_A_WEBHOOK = Rights("nnnnnnny", "nnnnnyhn")
+"""One of the circle's webhooks."""
 STAFF = Rights("llllllly", "llllllly")
 """The admin pages."""
 ENTRANCE = Rights("hhhhhhhh", "yyyyyyyy")
-"""Where people log in."""
+"""The pages for logging in."""
 ACCOUNT = Rights("hhhhhhhh", "lllllyyy")
 """One's own account."""
 OF_A_MEMBER = Rights("hhhhhhhh", "lllllynn")
-"""What a member does with a circle."""
+"""Writes of a member about a circle."""
 OF_A_MEMBER_ALONE = Rights("hhhhhhhh", "lllllyhh")
-"""What belongs to this one member."""
+"""Pages of this one member."""
 OF_AN_OWNER = Rights("hhhhhhhh", "lllllynn")
-"""What an owner does with a circle; the member of these tests owns theirs."""
+"""Writes of an owner about a circle; the member of these tests owns theirs."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,79 +11,43 @@ from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 from django.template.backends.jinja2 import Template
-from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.access.document import document
-from tests.access.rights import PEOPLE, SERVERS, Answer
-from tests.access.table import ROWS, Ask, Row
-from tests.access.world import World
+from tests.access.document import main
+from tests.access.rights import PEOPLE, SERVERS, Access
+from tests.access.table import ROWS, AccessRow, Ask
+from tests.access.world import RolledBack, World, call_api, fill_in, world
 from tests.support.api import published_schema
 from tests.support.pages import HTMX
 
-DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "access.md"
+__all__ = ["world"]
 
 pytestmark = pytest.mark.django_db
 
 
-class TakenBack(Exception):
-    """Ends a transaction whose work is not to last."""
-
-
-@pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    """The same tables and people for every row; what a row does to them is taken back."""
-    with django_db_blocker.unblock():
-        try:
-            with transaction.atomic():
-                yield World()
-                raise TakenBack
-        except TakenBack:
-            pass
-
-
-def answer_of(response: HttpResponse) -> Answer | str:
-    """What somebody got; anything that says neither yes nor no is told as it is."""
+def answer_of(response: HttpResponse) -> Access | str:
+    """Return what a response means for access; one that says neither yes nor no is returned as its status and text."""
     status = response.status_code
     if status == 302 and "/login/" in response["Location"]:
-        return Answer.LOGIN
+        return Access.LOGIN
     if status < 400:
-        return Answer.MAY
+        return Access.MAY
     if status in (401, 403, 422):  # a seat's phone enters for that seat alone, whose turn it isn't
-        return Answer.MAY_NOT
-    return Answer.HIDDEN if status == 404 else f"{status}: {response.content.decode()[:300]}"
-
-
-def filled(value: Any, words: dict[str, object]) -> Any:
-    """A value of a row with ids in the place of their words."""
-    if isinstance(value, dict):
-        return {key: filled(each, words) for key, each in value.items()}
-    return value.format(**words) if isinstance(value, str) else value
+        return Access.MAY_NOT
+    return Access.HIDDEN if status == 404 else f"{status}: {response.content.decode()[:300]}"
 
 
 def ask_page(world: World, who: str, ask: Ask) -> HttpResponse:
     """Ask for a page as somebody."""
-    client, path = world.browsers[who], "/" + filled(ask.path, world.words)
+    client, path = world.browsers[who], "/" + fill_in(ask.path, world.words)
     if ask.is_part:
         return client.get(path, headers=HTMX)
-    return client.get(path) if ask.sent is None else client.post(path, filled(ask.sent, world.words))
+    return client.get(path) if ask.sent is None else client.post(path, fill_in(ask.sent, world.words))
 
 
-def ask_api(world: World, who: str, ask: Ask) -> HttpResponse:
-    """Ask a call as a program of somebody's."""
-    path = "/api/v1/" + filled(ask.path, world.words)
-    key = world.key(who, getattr(world, ask.table))
-    headers = {"Authorization": f"Bearer {key}"} if key else {}
-    client: Client = world.browsers[who] if who == "staff" else Client()
-    if ask.sent is None:
-        return client.get(path, headers=headers)
-    send = client.patch if ask.changes else client.post
-    return send(path, json.dumps(filled(ask.sent, world.words)), content_type="application/json", headers=headers)
-
-
-def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | str, Answer]]:
-    """What everybody got, and what the table says."""
-    ways = [("page", row.page, ask_page), ("call", row.api, ask_api)]
+def asked(world: World, server: str, row: AccessRow) -> Iterator[tuple[str, Access | str, Access]]:
+    """Yield, for everybody and each way of asking, a label, the answer they got, and the one in the table."""
+    ways = [("page", row.page, ask_page), ("call", row.api, call_api)]
     for way, ask, get in ways:
         for who in PEOPLE if ask else ():
             cookies = world.browsers[who].cookies.copy()
@@ -93,8 +56,8 @@ def asked(world: World, server: str, row: Row) -> Iterator[tuple[str, Answer | s
                     if server == "over":
                         world.leave()
                     got = answer_of(get(world, who, ask))
-                    raise TakenBack
-            except TakenBack:
+                    raise RolledBack
+            except RolledBack:
                 world.browsers[who].cookies = cookies
             yield f"{way}, {who}", got, row.rights.of(server, who)
 
@@ -103,7 +66,9 @@ CELLS = [(row, server) for row in ROWS for server in SERVERS if getattr(row.righ
 
 
 @pytest.mark.parametrize(("row", "server"), CELLS, ids=[f"{row.says}-{server}" for row, server in CELLS])
-def test_who_may(row: Row, server: str, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_access_matches_the_table(
+    row: AccessRow, server: str, world: World, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Template, "render", lambda *_given: "")  # what is shown isn't looked at here, and takes long
     settings.REFEREE_ACCESS = "open" if server == "open" else "members"
     cache.clear()
@@ -113,7 +78,7 @@ def test_who_may(row: Row, server: str, world: World, settings: Any, monkeypatch
 
 
 def names_of(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
-    """What every address is called; those of the API are known by their operations."""
+    """Yield the name of every address; those of the API are known by their operations."""
     for pattern in patterns:
         if isinstance(pattern, URLPattern):
             yield pattern.name or pattern.callback.__name__
@@ -136,5 +101,8 @@ def test_every_call_has_a_row() -> None:
     assert calls == published, "give it a row in tests/access/table.py"
 
 
-def test_the_document_is_up_to_date() -> None:
-    assert DOCUMENT.read_text() == document(), "run python -m tests.access.document"
+def test_the_document_has_every_row(tmp_path: Path) -> None:
+    main(tmp_path / "results" / "access.md")
+
+    written = (tmp_path / "results" / "access.md").read_text(encoding="utf-8")
+    assert not [row.says for row in ROWS if f"| {row.says} |" not in written]

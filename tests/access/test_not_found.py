@@ -1,4 +1,4 @@
-"""Whoever may not see something can't tell that it exists: a missing id and a foreign one are answered alike."""
+"""Ids that a reader may not see, which are answered like ids that don't exist."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from django.test import Client
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Invitation
 from tests.access.table import ROWS, Ask
-from tests.access.test_access import TakenBack, filled, world
-from tests.access.world import At, World
+from tests.access.world import At, RolledBack, World, fill_in, world
 from tests.support.members import circle_of, passkey_of
 from tests.support.pages import HTMX
 
@@ -39,12 +38,12 @@ Seen = tuple[int, Mapping[str, str], str]
 
 
 def ids_in(ask: Ask) -> set[str]:
-    """The words of a request that stand for ids of rows."""
+    """Return the words of a request that stand for ids of rows."""
     return set(re.findall(r"{(\w+)}", f"{ask.path} {ask.sent}")) - SECRETS
 
 
 def missing(value: object) -> object:
-    """What stands in the place of an id, and is none."""
+    """Return a value of the same kind as an id, which no row has."""
     if isinstance(value, UUID):
         return uuid4()
     return A_NUMBER if isinstance(value, int) else "ZZZZZZ"
@@ -59,7 +58,7 @@ def asks() -> Iterator[tuple[str, str, Ask]]:
 
 
 def ask_for(world: World, way: str, who: str, ask: Ask, words: Mapping[str, object]) -> Seen:
-    """What somebody sees of it, with the ids left out of it; what it has done is taken back."""
+    """Return what somebody sees of a request, without the ids in it; what it has written is rolled back."""
     client = world.browsers[who]
     cookies = client.cookies.copy()
     cache.clear()
@@ -70,19 +69,20 @@ def ask_for(world: World, way: str, who: str, ask: Ask, words: Mapping[str, obje
 
 
 def send(client: Client, world: World, way: str, who: str, ask: Ask, words: dict[str, object]) -> Any:
-    sent = None if ask.sent is None else filled(ask.sent, words)
+    sent = None if ask.sent is None else fill_in(ask.sent, words)
     if way == "page":
-        path, headers = f"/{filled(ask.path, words)}", HTMX if ask.is_part else {}
+        path, headers = f"/{fill_in(ask.path, words)}", HTMX if ask.is_part else {}
         return client.get(path, headers=headers) if sent is None else client.post(path, sent, headers=headers)
     key = world.key(who, getattr(world, ask.table))
     headers = {"Authorization": f"Bearer {key}"} if key else {}
-    method = "GET" if sent is None else "PATCH" if ask.changes else "POST"
     body = "" if sent is None else json.dumps(sent)
-    return Client().generic(method, f"/api/v1/{filled(ask.path, words)}", body, "application/json", headers=headers)
+    return Client().generic(
+        ask.method, f"/api/v1/{fill_in(ask.path, words)}", body, "application/json", headers=headers
+    )
 
 
 def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:
-    """The same with a word in place of each id, and without what is new in every answer."""
+    """Return what was seen with a word in place of each id, and without what is new in every answer."""
     status, headers, body = seen
     numbers = "|".join(str(value) for value in words.values() if isinstance(value, int))
 
@@ -92,22 +92,26 @@ def without_ids(seen: Seen, words: Mapping[str, object]) -> Seen:
         text = text.replace(str(words["code"]), "CODE")
         return re.sub(r'(csrfmiddlewaretoken" value="|X-CSRFToken.{1,20}?)\w{64}', "TOKEN", text)
 
-    kept = {name: plain(value) for name, value in headers.items() if name not in ("X-Request-ID", "Content-Length")}
+    kept = {
+        name: plain(value)
+        for name, value in headers.items()
+        if name not in ("X-Request-ID", "Content-Length", "Expires")
+    }
     return status, kept, plain(body)
 
 
 def apart(one: Seen, other: Seen) -> list[str]:
-    """The lines in which two answers differ."""
+    """Return the lines in which two answers differ."""
     lines = [[str(each[0]), *map(str, sorted(each[1].items())), *each[2].splitlines()] for each in (one, other)]
     return [line for line in unified_diff(*lines, lineterm="", n=0) if not line.startswith(("---", "+++", "@@"))]
 
 
 @contextmanager
 def taken_back() -> Iterator[None]:
-    """A transaction whose work doesn't last."""
-    with suppress(TakenBack), transaction.atomic():
+    """Open a transaction that is rolled back at its end."""
+    with suppress(RolledBack), transaction.atomic():
         yield
-        raise TakenBack
+        raise RolledBack
 
 
 EVERYTHING = pytest.mark.parametrize(
@@ -132,7 +136,7 @@ def test_a_missing_id_and_a_foreign_one_are_answered_alike(way: str, ask: Ask, w
 def test_in_ones_own_address_a_missing_id_and_a_foreign_one_are_answered_alike(
     way: str, ask: Ask, world: World, settings: Any
 ) -> None:
-    """So a play of another circle in the address of one's own table, or somebody who plays elsewhere."""
+    """Check also a play of another circle in the address of one's own table, and somebody who plays elsewhere."""
     settings.REFEREE_ACCESS = "members"
     with taken_back():
         others = of_others(world)
@@ -155,6 +159,9 @@ def of_others(world: World) -> dict[str, object]:
     saved = operations.save_rules(device="xi's phone", variant="draw", name="Theirs", options={"target": 150})
     operations.invite(circle=friday.id, by=None, people=1)
     invited = Invitation.objects.get(circle=friday)
+    webhook = operations.create_webhook(
+        right=queries.WebhookRight(friday.id, stranger.pk), url="https://chat.example.org/hooks/18", kinds=["result"]
+    ).webhook
     tables = {name for name, table in vars(world).items() if isinstance(table, At)}
     return {
         **dict.fromkeys(tables, at.session),
@@ -169,4 +176,5 @@ def of_others(world: World) -> dict[str, object]:
         "token": ApiToken.objects.get(user=stranger).id,
         "passkey": passkey_of(stranger).id,
         "invited": invited.id,
+        "webhook": webhook.id,
     }

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
+import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -14,8 +19,9 @@ from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Circle, Invitation, Membership
 from referee.accounts.pages.circles import new_password_path
 from referee.operations.parsing import read_entry
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from tests.access.rights import PEOPLE
+from tests.access.table import Ask
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import browser
 from tests.support.tables import lay, open_session
@@ -121,7 +127,7 @@ class World:
         return made.secret
 
     def key(self, who: str, table: At | None) -> str:
-        """The key that a program of somebody's sends about a table; a member's program sends its token."""
+        """Return the key that a program of somebody's sends about a table; a member's program sends its token."""
         if who in self.tokens:
             return self.tokens[who]
         if who == "stranger":
@@ -133,7 +139,7 @@ class World:
         models.Session.objects.update(changed_at=timezone.now() - timedelta(days=2))
 
     def _words(self) -> dict[str, object]:
-        """What the rows call things."""
+        """Return the ids, codes and secrets by the words that rows have for them."""
         named = {name: table for name, table in vars(self).items() if isinstance(table, At)}
         somebody = account("somebody")
         joined = circle_of("Thursday", somebody)
@@ -142,6 +148,11 @@ class World:
             **{name: table.session for name, table in named.items()},
             **{f"{name}_hand": table.hand for name, table in named.items()},
             **{f"{name}_play": table.play for name, table in named.items() if name != "between"},
+            "webhook": operations.create_webhook(
+                right=queries.WebhookRight(self.thursday.id, self.users["member"].pk),
+                url="https://chat.example.org/hooks/16",
+                kinds=["result"],
+            ).webhook.id,
             "code": self.playing.code,
             "dispute": self.dispute,
             "player": models.Player.objects.get(name="Ann").id,
@@ -163,3 +174,36 @@ class World:
 
 
 Asked = Callable[[World, str], int]
+
+
+class RolledBack(Exception):
+    """A signal that ends a transaction whose work is not to last."""
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """Yield the same tables and people for every row; what a row does to them is rolled back."""
+    with django_db_blocker.unblock():
+        try:
+            with transaction.atomic():
+                yield World()
+                raise RolledBack
+        except RolledBack:
+            pass
+
+
+def fill_in(value: Any, words: dict[str, object]) -> Any:
+    """Return a value of a row with ids in place of their words."""
+    if isinstance(value, dict):
+        return {key: fill_in(each, words) for key, each in value.items()}
+    return value.format(**words) if isinstance(value, str) else value
+
+
+def call_api(world: World, who: str, ask: Ask) -> HttpResponse:
+    """Ask a call as a program of somebody's."""
+    path = "/api/v1/" + fill_in(ask.path, world.words)
+    key = world.key(who, getattr(world, ask.table))
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    client: Client = world.browsers[who] if who == "staff" else Client()
+    body = "" if ask.sent is None else json.dumps(fill_in(ask.sent, world.words))
+    return client.generic(ask.method, path, body, content_type="application/json", headers=headers)

@@ -24,7 +24,7 @@ SEATS = [{"name": "Ann"}, {"name": "Bo"}]
 
 @pytest.fixture
 def ann() -> User:
-    """A member of Thursday's circle, which has a session; Friday's has one too."""
+    """Return a member of Thursday's circle, which has a session; Friday's has one too."""
     user = account("ann")
     session_of(circle_of("Thursday", user), "Ann", "Bo")
     session_of(circle_of("Friday"), "Cy", "Di")
@@ -38,7 +38,7 @@ def phone(ann: User) -> Client:
 
 
 def token_of(user: User, scope: str = "read", circle: str = "Thursday") -> Api:
-    """A program of somebody's with a token."""
+    """Return the API as a program with a new token of this user."""
     made = operations.make_api_token(
         user=user, circle=circle_of(circle).id, name="script", scope=ApiToken.Scope(scope), lasts=timedelta(days=1)
     )
@@ -118,7 +118,7 @@ def test_ones_own_tokens_alone_are_revoked(ann, phone):
 
 
 def form_for_a_new_password(where: str, user: User) -> tuple[Client, str]:
-    """A browser of somebody's, and where it chooses a new password."""
+    """Return a browser of this user, and the path at which it chooses a new password."""
     match where:
         case "by a link":
             phone = Client()

@@ -1,4 +1,4 @@
-"""Somebody who has just joined, where nothing has been played yet, finds their way about."""
+"""The first visit of a new member, to a circle in which nothing has been played yet."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ import re
 import pytest
 from django.test import Client
 
-from tests.accounts.test_accounts import invitation_to, make_account
-from tests.support.members import account, circle_of, logged_in
+from tests.support.members import account, circle_of, invitation_to, logged_in, make_account
 from tests.support.pages import browser, html_of, text_of
 
 pytestmark = pytest.mark.django_db
 
 
 def ways_from(client: Client, path: str) -> set[str]:
-    """The addresses on this server to which a page leads."""
+    """Return the addresses on this server to which a page leads."""
     answer = client.get(path)
     assert answer.status_code == 200, path
     return set(re.findall(r'<a [^>]*href="(/[^"?#]*)', html_of(answer)))

@@ -1,9 +1,8 @@
-"""Whoever has left a circle, or was taken out of it, comes back only if somebody invites them anew."""
+"""Leaving a circle, or being removed from it: only a new invitation leads back."""
 
 from __future__ import annotations
 
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,9 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from referee import operations
-from referee.accounts.models import ApiToken, Circle, Invitation, Membership
-from tests.support.api import Api
-from tests.support.members import PASSWORD, account, circle_of, logged_in
+from referee.accounts.models import Circle, Invitation, Membership
+from tests.support.members import PASSWORD, account, api_of, circle_of, logged_in, remove_as_staff, user_named
 from tests.support.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def thursday() -> Circle:
-    """A circle that Ann owns, with Bo, who came by an invitation for many, and Cy."""
+    """Return a circle that Ann owns, with Bo, who came by an invitation for many, and Cy."""
     circle = circle_of("Thursday", account("cy"))
     Membership.objects.create(user=account("ann"), circle=circle, is_owner=True)
     return circle
@@ -30,53 +28,24 @@ def thursday() -> Circle:
 
 @pytest.fixture
 def shared(thursday) -> str:
-    """The path of that invitation."""
-    token = operations.invite(circle=thursday.id, by=user("ann"), people=20)
+    """Return the path of the invitation by which Bo came."""
+    token = operations.invite(circle=thursday.id, by=user_named("ann"), people=20)
     operations.join_circle(token=token, user=account("bo"))
     return reverse("invitation", args=[token])
 
 
-def user(name: str) -> User:
-    found: User = User.objects.get(username=name)
-    return found
-
-
-def token_of(name: str, circle: Circle, scope: str = "keep") -> Api:
-    made = operations.make_api_token(
-        user=user(name), circle=circle.id, name="script", scope=ApiToken.Scope(scope), lasts=timedelta(days=90)
-    )
-    return Api(made.secret)
-
-
 def goes(how: str, circle: Circle) -> None:
     """Bo leaves, or is taken out by an owner or in the admin pages."""
-    bo = user("bo")
+    bo = user_named("bo")
     match how:
         case "leaves":
             assert logged_in(bo).post(f"/account/circle/{circle.id}/leave/").status_code == 302
         case "is removed":
             path = f"/account/circle/{circle.id}/{bo.id}/remove/"
-            assert logged_in(user("ann")).post(path).status_code == 302
+            assert logged_in(user_named("ann")).post(path).status_code == 302
         case _:
-            removed_by_staff(circle, bo)
+            remove_as_staff(circle, bo)
     assert not is_in(circle, "bo")
-
-
-def removed_by_staff(circle: Circle, gone: User) -> None:
-    staff = User.objects.create_superuser(f"staff-{uuid4()}")
-    rows = list(circle.memberships.order_by("id"))
-    sent: dict[str, object] = {
-        "name": circle.name,
-        "memberships-TOTAL_FORMS": len(rows),
-        "memberships-INITIAL_FORMS": len(rows),
-    }
-    for number, row in enumerate(rows):
-        sent |= {f"memberships-{number}-{field}": getattr(row, f"{field}_id") for field in ("circle", "user")}
-        sent[f"memberships-{number}-id"] = row.id
-        sent |= {f"memberships-{number}-is_owner": "on"} if row.is_owner else {}
-        sent |= {f"memberships-{number}-DELETE": "on"} if row.user_id == gone.id else {}
-    answer = logged_in(staff).post(reverse("admin:members_circle_change", args=[circle.id]), sent)
-    assert answer.status_code == 302, text_of(answer)
 
 
 def is_in(circle: Circle, name: str) -> bool:
@@ -90,7 +59,7 @@ HOW = ["leaves", "is removed", "is removed by staff"]
 @pytest.mark.parametrize("how", HOW)
 def test_the_invitation_that_somebody_came_by_doesnt_let_them_in_again(thursday, shared, how):
     goes(how, thursday)
-    phone = logged_in(user("bo"))
+    phone = logged_in(user_named("bo"))
 
     for answer in (phone.get(shared), phone.post(shared)):
         assert answer.status_code == 404
@@ -102,12 +71,12 @@ def test_the_invitation_that_somebody_came_by_doesnt_let_them_in_again(thursday,
 
 @pytest.mark.parametrize("how", HOW)
 def test_no_invitation_from_before_lets_them_in_and_a_new_one_does(thursday, shared, how):
-    before = operations.invite(circle=thursday.id, by=user("cy"))
+    before = operations.invite(circle=thursday.id, by=user_named("cy"))
     goes(how, thursday)
-    phone = logged_in(user("bo"))
+    phone = logged_in(user_named("bo"))
     assert phone.post(reverse("invitation", args=[before])).status_code == 404
 
-    again = operations.invite(circle=thursday.id, by=user("ann"))
+    again = operations.invite(circle=thursday.id, by=user_named("ann"))
     assert phone.post(reverse("invitation", args=[again])).status_code == 302
     assert is_in(thursday, "bo")
     goes(how, thursday)
@@ -116,23 +85,23 @@ def test_no_invitation_from_before_lets_them_in_and_a_new_one_does(thursday, sha
 
 @pytest.mark.parametrize("how", HOW)
 def test_nobody_comes_back_by_an_invitation_of_their_own(thursday, shared, how):
-    mine = reverse("invitation", args=[operations.invite(circle=thursday.id, by=user("bo"), people=5)])
+    mine = reverse("invitation", args=[operations.invite(circle=thursday.id, by=user_named("bo"), people=5)])
     goes(how, thursday)
 
-    assert logged_in(user("bo")).post(mine).status_code == 404
+    assert logged_in(user_named("bo")).post(mine).status_code == 404
     assert logged_in(account("eve")).post(mine).status_code == 404
     assert not is_in(thursday, "bo") and not is_in(thursday, "eve")
 
 
 @pytest.mark.parametrize("how", HOW)
 def test_the_tokens_of_their_programs_end_for_good(thursday, shared, how):
-    program, elsewhere = token_of("bo", thursday), circle_of("Friday", user("bo"))
-    other = token_of("bo", elsewhere)
+    program, elsewhere = api_of("bo", thursday), circle_of("Friday", user_named("bo"))
+    other = api_of("bo", elsewhere)
     goes(how, thursday)
     assert program.get("sessions").status == 401
 
-    token = operations.invite(circle=thursday.id, by=user("ann"))
-    operations.join_circle(token=token, user=user("bo"))
+    token = operations.invite(circle=thursday.id, by=user_named("ann"))
+    operations.join_circle(token=token, user=user_named("bo"))
     assert program.get("sessions").status == 401
     assert program.post("players", {"name": "Eve"}).status == 401
     assert other.get("sessions").status == 200
@@ -140,11 +109,11 @@ def test_the_tokens_of_their_programs_end_for_good(thursday, shared, how):
 
 @pytest.mark.parametrize("how", ["closed", "no member any more"])
 def test_an_invitation_is_no_better_than_whoever_made_it(thursday, how):
-    path = reverse("invitation", args=[operations.invite(circle=thursday.id, by=user("cy"))])
+    path = reverse("invitation", args=[operations.invite(circle=thursday.id, by=user_named("cy"))])
     if how == "closed":
         User.objects.filter(username="cy").update(is_active=False)
     else:
-        Membership.objects.filter(user=user("cy")).delete()
+        Membership.objects.filter(user=user_named("cy")).delete()
 
     assert browser().get(path).status_code == 404
     assert logged_in(account("eve")).post(path).status_code == 404
@@ -152,10 +121,10 @@ def test_an_invitation_is_no_better_than_whoever_made_it(thursday, how):
 
 
 def test_an_account_made_meanwhile_joins_nothing(thursday):
-    token = operations.invite(circle=thursday.id, by=user("cy"))
+    token = operations.invite(circle=thursday.id, by=user_named("cy"))
     late = browser()
     late.post(reverse("invitation", args=[token]))
-    operations.remove_member(circle=thursday.id, by=user("ann"), member=user("cy").id)
+    operations.remove_member(circle=thursday.id, by=user_named("ann"), member=user_named("cy").id)
     late.post("/account/new/", {"username": "eve", "password1": PASSWORD, "password2": PASSWORD})
 
     assert not User.objects.filter(username="eve").exists()
@@ -171,23 +140,23 @@ def revoke(phone: Client, circle: Circle, invitation: Invitation) -> int:
 
 
 def test_owners_see_the_invitations_that_still_let_people_in(thursday):
-    operations.invite(circle=thursday.id, by=user("cy"), people=3)
+    operations.invite(circle=thursday.id, by=user_named("cy"), people=3)
     operations.invite(circle=thursday.id, by=None)
-    expired = operations.invite(circle=thursday.id, by=user("ann"))
-    Invitation.objects.filter(made_by=user("ann")).update(good_until=timezone.now() - timedelta(seconds=1))
+    expired = operations.invite(circle=thursday.id, by=user_named("ann"))
+    Invitation.objects.filter(made_by=user_named("ann")).update(good_until=timezone.now() - timedelta(seconds=1))
     operations.invite(circle=circle_of("Friday").id, by=None, people=9)
-    page = listed(logged_in(user("ann")))
+    page = listed(logged_in(user_named("ann")))
 
     assert "From cy 3 people" in page
     assert "From the host 1 person" in page
     assert page.count("Revoke this invitation") == 2
     assert expired and "9 people" not in page
-    assert "From cy" not in listed(logged_in(user("cy")))
+    assert "From cy" not in listed(logged_in(user_named("cy")))
 
 
 def test_an_owner_revokes_an_invitation(thursday):
-    token = operations.invite(circle=thursday.id, by=user("cy"), people=3)
-    ann = logged_in(user("ann"))
+    token = operations.invite(circle=thursday.id, by=user_named("cy"), people=3)
+    ann = logged_in(user_named("ann"))
     assert revoke(ann, thursday, invitation := Invitation.objects.get()) == 302
 
     assert "The invitation is revoked." in listed(ann)
@@ -197,14 +166,14 @@ def test_an_owner_revokes_an_invitation(thursday):
 
 
 def test_nobody_else_revokes_invitations(thursday):
-    operations.invite(circle=thursday.id, by=user("ann"))
+    operations.invite(circle=thursday.id, by=user_named("ann"))
     invitation, friday = Invitation.objects.get(), circle_of("Friday")
     Membership.objects.create(user=account("fay"), circle=friday, is_owner=True)
     staff = User.objects.create_superuser("staff")
 
-    for who in (user("cy"), user("fay"), staff):
+    for who in (user_named("cy"), user_named("fay"), staff):
         assert revoke(logged_in(who), thursday, invitation) == 403
-    assert revoke(logged_in(user("fay")), friday, invitation) == 302
+    assert revoke(logged_in(user_named("fay")), friday, invitation) == 302
     assert (
         browser()
         .post(f"/account/circle/{thursday.id}/invitation/{invitation.id}/revoke/")

@@ -1,4 +1,4 @@
-"""Whatever somebody gets at the moment when they are taken out of a circle ends with the rest, and nobody waits for ever."""
+"""Races between leaving a circle and getting something there: all of it ends, and nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Circle, Invitation, Membership
 from referee.exceptions import Refusal
-from tests.operations.test_races import at_once
+from tests.support.concurrency import run_at_once
 from tests.support.members import account, circle_of
 from tests.support.tables import open_session
 
@@ -22,7 +22,7 @@ TIMES = 5
 
 @pytest.fixture
 def thursday() -> Circle:
-    """A circle that Ann owns, with Bo and Cy."""
+    """Return a circle that Ann owns, with Bo and Cy."""
     circle = circle_of("Thursday", account("bo"), account("cy"))
     Membership.objects.create(user=account("ann"), circle=circle, is_owner=True)
     return circle
@@ -45,7 +45,7 @@ def no_key_is_left() -> bool:
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_a_table_that_is_opened_meanwhile_is_nobodys(thursday, attempt):
     bo = user("bo").id
-    at_once(removes_bo(thursday), lambda: open_session("Ann", "Bo", circle=thursday.id, account=bo))
+    run_at_once(removes_bo(thursday), lambda: open_session("Ann", "Bo", circle=thursday.id, account=bo))
 
     assert no_key_is_left()
 
@@ -59,7 +59,7 @@ def test_a_pen_that_is_taken_meanwhile_is_nobodys(thursday, attempt):
         operations.hand_over_pen(session_id=each.session.id, by=queries.key_by_secret(each.keeper_key))
         for each in (opened, mine)
     )
-    answers = at_once(
+    answers = run_at_once(
         removes_bo(thursday),
         lambda: operations.take_pen(token=code, account=bo),
         lambda: operations.take_pen(token=own, account=cy),
@@ -78,7 +78,7 @@ def test_an_owner_and_whoever_has_a_code_take_the_pen_one_after_the_other(thursd
     opened = open_session("Ann", "Bo", circle=thursday.id, account=user("bo").id)
     code = operations.hand_over_pen(session_id=opened.session.id, by=queries.key_by_secret(opened.keeper_key))
     session_id = queries.SeenSession(opened.session.id)
-    answers = at_once(
+    answers = run_at_once(
         lambda: operations.take_pen(token=code),
         lambda: operations.take_pen_as_owner(session_id=session_id, by=ann, device="ann's phone"),
         removes_bo(thursday),
@@ -91,7 +91,7 @@ def test_an_owner_and_whoever_has_a_code_take_the_pen_one_after_the_other(thursd
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_a_token_and_an_invitation_that_are_made_meanwhile_end(thursday, attempt):
     bo, lasts = user("bo"), timedelta(days=1)
-    at_once(
+    run_at_once(
         removes_bo(thursday),
         lambda: operations.make_api_token(
             user=bo, circle=thursday.id, name="script", scope=ApiToken.Scope.KEEP_SCORE, lasts=lasts
@@ -106,7 +106,7 @@ def test_a_token_and_an_invitation_that_are_made_meanwhile_end(thursday, attempt
 def test_two_who_come_back_and_go_at_once_are_in_or_out(thursday, attempt):
     token = operations.invite(circle=thursday.id, by=user("cy"), people=5)
     bo, di = user("bo"), account("di")
-    at_once(
+    run_at_once(
         removes_bo(thursday),
         lambda: operations.join_circle(token=token, user=bo),
         lambda: operations.join_circle(token=token, user=di),

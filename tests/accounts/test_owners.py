@@ -1,4 +1,4 @@
-"""While anybody is in a circle that has an owner, somebody owns it; whatever happens at the same moment."""
+"""Owners of a circle: one of them stays while anybody else is in it, whatever happens at the same moment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from referee import operations
 from referee.accounts.models import Circle, Membership
 from referee.exceptions import Refusal
-from tests.operations.test_races import at_once
+from tests.support.concurrency import run_at_once
 from tests.support.members import account, circle_of, logged_in
 from tests.support.pages import text_of
 
@@ -17,7 +17,7 @@ LAST = "You are the last owner of this circle. Make somebody else an owner first
 
 
 def circle_owned_by(*names: str) -> tuple[Circle, list[User]]:
-    """A circle with these owners, and Cy."""
+    """Return a circle with these owners, and Cy."""
     circle, owners = circle_of("Thursday", account("cy")), [account(name) for name in names]
     for owner in owners:
         Membership.objects.create(user=owner, circle=circle, is_owner=True)
@@ -71,7 +71,7 @@ def test_whoever_is_the_last_in_a_circle_may_leave_it():
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_of_two_last_owners_who_leave_at_once_one_stays(attempt):
     circle, owners = circle_owned_by("ann", "bo")
-    answers = at_once(*[lambda user=user: operations.leave_circle(circle=circle.id, user=user) for user in owners])
+    answers = run_at_once(*[lambda user=user: operations.leave_circle(circle=circle.id, user=user) for user in owners])
 
     assert [str(answer) for answer in answers if isinstance(answer, Refusal)] == [LAST]
     assert owners_of(circle) == 1
@@ -82,7 +82,7 @@ def test_of_two_last_owners_who_leave_at_once_one_stays(attempt):
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_of_two_last_owners_who_take_each_other_out_one_stays(attempt):
     circle, (ann, bo) = circle_owned_by("ann", "bo")
-    answers = at_once(
+    answers = run_at_once(
         lambda: operations.remove_member(circle=circle.id, by=ann, member=bo.id),
         lambda: operations.remove_member(circle=circle.id, by=bo, member=ann.id),
     )
@@ -96,7 +96,7 @@ def test_of_two_last_owners_who_take_each_other_out_one_stays(attempt):
 @pytest.mark.parametrize("attempt", range(5))
 def test_an_owner_who_goes_while_somebody_else_is_taken_out_leaves_an_owner(attempt):
     circle, (ann, bo) = circle_owned_by("ann", "bo")
-    at_once(
+    run_at_once(
         lambda: operations.leave_circle(circle=circle.id, user=ann),
         lambda: operations.remove_member(circle=circle.id, by=ann, member=bo.id),
     )

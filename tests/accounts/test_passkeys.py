@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def ann() -> User:
-    """A member with a passkey."""
+    """Return a member with a passkey."""
     user = account("ann")
     circle_of("Thursday", user)
     passkey_of(user)

@@ -1,4 +1,4 @@
-"""The link with which an owner helps a member to a new password gives no more than the owner may give when it is used."""
+"""Links with which an owner helps a member to a new password, and what they give when they are used."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHER = "seven times six-four"
 
 @pytest.fixture
 def thursday() -> Circle:
-    """A circle of Ann, who owns it, and Bo."""
+    """Return a circle of Ann, who owns it, and Bo."""
     circle = circle_of("Thursday", account("bo"))
     Membership.objects.create(user=account("ann"), circle=circle, is_owner=True)
     return circle
@@ -35,7 +35,7 @@ def user(name: str) -> User:
 
 
 def link_from_owner(circle: Circle, owner: str = "ann") -> str:
-    """The path of the link that an owner makes for Bo."""
+    """Return the path of the link that an owner makes for Bo."""
     page = logged_in(user(owner)).post(f"/account/circle/{circle.id}/{user('bo').id}/password/").content.decode()
     found = re.search(r'href="http://[^/"]+(/account/password/[^"]+)"', page)
     assert found
@@ -43,13 +43,13 @@ def link_from_owner(circle: Circle, owner: str = "ann") -> str:
 
 
 def opened(path: str) -> tuple[Client, str]:
-    """A phone on which the link was opened, and where its form is."""
+    """Return a phone on which the link was opened, and the path of its form."""
     phone = browser()
     return phone, phone.get(path).url
 
 
 def choose(phone: Client, form: str) -> bool:
-    """Whether a new password could be chosen."""
+    """Send a new password and return True if it was taken."""
     phone.post(form, {"password1": OTHER, "password2": OTHER})
     return user("bo").check_password(OTHER)
 

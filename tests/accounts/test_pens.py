@@ -1,4 +1,4 @@
-"""Keys belong to the account of whoever got them: they write no longer once it is out. An owner may take the pen."""
+"""Keys that belong to the account of whoever got them and end with its membership; owners who take the pen."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from django.test import Client
 
 from referee import models, operations
 from referee.accounts.models import Circle, Membership
-from tests.accounts.test_leaving import removed_by_staff, token_of
 from tests.support.api import Api
-from tests.support.members import PASSWORD, account, circle_of, logged_in, session_of
+from tests.support.members import PASSWORD, account, api_of, circle_of, logged_in, remove_as_staff, session_of
 from tests.support.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +25,7 @@ RECORD = {"record": 1, "variant": "draw", "seats": SEATS, "hands": []}
 
 @pytest.fixture
 def thursday() -> Circle:
-    """A circle that Ann owns, with Bo and Cy."""
+    """Return a circle that Ann owns, with Bo and Cy."""
     circle = circle_of("Thursday", account("bo"), account("cy"))
     Membership.objects.create(user=account("ann"), circle=circle, is_owner=True)
     return circle
@@ -38,14 +37,14 @@ def user(name: str) -> User:
 
 
 def table_of(phone: Client) -> models.Session:
-    """A table that somebody opens with their phone."""
+    """Open a table on somebody's phone and return its session."""
     answer = phone.post("/new/draw/", {"name-1": "Ann", "name-2": "Zoë", "leader": "1"})
     found: models.Session = models.Session.objects.get(id=UUID(answer.url.split("/")[2]))
     return found
 
 
 def enters(phone: Client, session: models.Session, seat: int = 1) -> int:
-    """How a play is answered that somebody enters on the page."""
+    """Return the status of the answer to a play that a phone enters on the page."""
     hand, version = session.hands.get(), models.Session.objects.get(id=session.id).version
     sent = {"hand": hand.id, "turn": seat, "seen": version, "lay": "5-5"}
     status: int = phone.post(f"/table/{session.id}/enter/", sent).status_code
@@ -53,14 +52,14 @@ def enters(phone: Client, session: models.Session, seat: int = 1) -> int:
 
 
 def renames(phone: Client, session: models.Session) -> Any:
-    """How it is answered that somebody enters a new name at the table."""
+    """Return the answer to a new name that a phone enters at the table."""
     version = models.Session.objects.get(id=session.id).version
     sent = {"name-1": "Ann", "name-2": "Nobody Knows", "seen": version, "change": "1"}
     return phone.post(f"/table/{session.id}/right/seats/", sent, follow=True)
 
 
 def hand_over(phone: Client, session: models.Session, seat: str = "") -> str:
-    """The path of the code that hands over the pen or a seat."""
+    """Return the path of the code that hands over the pen or a seat."""
     page = phone.post(f"/table/{session.id}/hand-over/", {"seat": seat}, follow=True).content.decode()
     found = re.search(r'href="(http[^"]*/take/[^"]*)"', page)
     assert found, page
@@ -76,7 +75,7 @@ def goes(how: str, circle: Circle, name: str = "bo") -> None:
         case "is removed":
             operations.remove_member(circle=circle.id, by=user("ann"), member=gone.id)
         case "is removed by staff":
-            removed_by_staff(circle, gone)
+            remove_as_staff(circle, gone)
         case "account closed":
             User.objects.filter(id=gone.id).update(is_active=False)
         case _:
@@ -105,8 +104,8 @@ def test_the_pen_of_a_table_that_somebody_opened_writes_no_longer_when_they_are_
 
 @pytest.mark.parametrize("how", HOW)
 def test_the_keys_that_a_program_got_write_no_longer_when_its_member_is_out(thursday, how):
-    opened = token_of("bo", thursday).post("sessions", {"variant": "draw", "seats": SEATS})
-    read_in = token_of("bo", thursday).post("sessions/import", RECORD)
+    opened = api_of("bo", thursday).post("sessions", {"variant": "draw", "seats": SEATS})
+    read_in = api_of("bo", thursday).post("sessions/import", RECORD)
     logged = Api(client=logged_in(user("bo"))).post("sessions", {"variant": "draw", "seats": SEATS})
     Api(opened["keeper_key"]).post(f"sessions/{opened['id']}/hands", {"leader": 1})
     hand = models.Hand.objects.get(session=opened["id"]).id
@@ -155,7 +154,7 @@ def test_a_code_that_they_made_before_moves_nothing(thursday, how):
 
 
 @pytest.mark.parametrize("how", OUT)
-def test_nor_does_a_code_for_a_seat_that_they_made_before_they_gave_the_pen_away(thursday, how):
+def test_seat_code_of_a_removed_member_is_void_after_handover(thursday, how):
     bo, cy = logged_in(user("bo")), logged_in(user("cy"))
     session = table_of(cy)
     assert bo.post(hand_over(cy, session)).status_code == 302

@@ -1,4 +1,4 @@
-"""Nothing of another circle can be seen, counted or guessed."""
+"""Circles whose sessions, players and numbers others can't see, count or guess."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from django.test import Client
 
 from referee import models, operations, queries
 from referee.operations import Opened
-from tests.pages.test_statements import sent_by, statements
 from tests.support.api import Api
 from tests.support.members import account, circle_of, last_entry, logged_in, session_of
 from tests.support.pages import browser, seat_people, text_of
 from tests.support.patience_sessions import open_patience, play_worked
+from tests.support.statements import statements_of, statements_of_form
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture
 def ann() -> Client:
-    """A member of Thursday's circle, which has a session of Ann and Bo; Friday's has one of Cy and Ann."""
+    """Return a member of Thursday's circle, which has a session of Ann and Bo; Friday's has one of Cy and Ann."""
     user = account("ann")
     session_of(circle_of("Thursday", user), "Ann", "Bo")
     session_of(circle_of("Friday"), "ANN", "Cy")
@@ -46,6 +46,7 @@ def test_lists_and_counts_are_of_ones_own_circle(ann):
     assert {"Ann", "Bo"} <= words(page)
     assert not {"ANN", "Cy", "Di"} & words(page)
     assert Api(client=ann).get("sessions")["total"] == 1
+    assert Api(client=ann).get("sessions?changed_since=2001-01-01T00:00:00Z")["total"] == 1
     assert Api(client=ann).get("players")["total"] == 2
     assert [each["name"] for each in Api(client=ann).get("players")["results"]] == ["Ann", "Bo"]
 
@@ -123,7 +124,7 @@ ABOUT_A_SESSION = [
 
 
 def statuses(client: Client, opened: Opened) -> set[int]:
-    """How the addresses of a session answer; a code that leads to its table counts as 200."""
+    """Return the statuses with which the addresses of a session answer; a code that leads to its table counts as 200."""
     paths = [path.format(id=opened.session.id, code=opened.session.code) for path in ABOUT_A_SESSION]
     found = {client.get(path).status_code for path in paths}
     return {200 if status == 302 else status for status in found}
@@ -206,7 +207,9 @@ def test_whoever_plays_is_not_asked_who_they_are():
     table = seat_people()
     table.lay("5-5")
 
-    assert not [sql for sql in sent_by(table, "enter", lay="5-0@1") if "members" in sql or "auth_user" in sql]
+    assert not [
+        sql for sql in statements_of_form(table, "enter", lay="5-0@1") if "members" in sql or "auth_user" in sql
+    ]
 
 
 def test_an_open_server_asks_nobody_who_they_are(settings):
@@ -215,9 +218,9 @@ def test_an_open_server_asks_nobody_who_they_are(settings):
     table.keeper.force_login(account("ann"))
     table.lay("5-5")
 
-    sent = sent_by(table, "enter", lay="5-0@1")
+    sent = statements_of_form(table, "enter", lay="5-0@1")
     for path in (table.path, "/", "/sessions/", "/new/draw/", f"/session/{table.session_id}/"):
-        sent += statements(lambda path=path: table.keeper.get(path))
+        sent += statements_of(lambda path=path: table.keeper.get(path))
     assert not [sql for sql in sent if re.search("members_|auth_user|account_|mfa_", sql)]
 
 
@@ -229,7 +232,7 @@ def test_a_device_without_keys_is_asked_once(ann, django_assert_max_num_queries)
 
 
 def guess(code: str, path: str = "/join/?code={}", address: str = "192.0.2.7") -> int:
-    """How a code is answered that somebody at this address tries."""
+    """Return the status of the answer to a code that is tried from this address."""
     return browser().get(path.format(code), REMOTE_ADDR=address).status_code
 
 
@@ -270,7 +273,7 @@ TAKEN_AS_SEEN = {
     "referee/queries/scope.py",
     "referee/queries/verification.py",
 }
-"""Where an id is taken for one that the reader may see: each looked at by somebody who knows why that is so."""
+"""Places that take an id to be one that the reader may see; somebody has checked each and knows the reason."""
 
 
 def test_ids_are_taken_as_seen_in_few_places():

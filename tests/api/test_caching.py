@@ -1,4 +1,4 @@
-"""Every answer of the API says how long it may be kept: what was looked at by the program itself, keys by nobody."""
+"""Cache headers of every answer of the API: private for what a program reads, no storing of keys."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from rest_framework.exceptions import Throttled
 
 from tests.access.rights import PEOPLE
 from tests.access.table import ROWS, Ask
-from tests.access.test_access import TakenBack, ask_api, world
-from tests.access.world import World
+from tests.access.world import RolledBack, World, call_api, world
 from tests.support.api import Api, open_table
 
 __all__ = ["world"]
@@ -25,7 +24,7 @@ SAME_FOR_ALL = {"list_variants", "get_variant"}
 
 
 def said(response: Any) -> set[str]:
-    """What an answer says of being kept."""
+    """Return the cache directives of an answer."""
     return set(response.headers["Cache-Control"].split(", "))
 
 
@@ -44,10 +43,10 @@ def test_every_call_says_how_long_its_answer_may_be_kept(call: str, access: str,
     for who in PEOPLE:
         try:
             with transaction.atomic():
-                answer = ask_api(world, who, CALLS[call])
+                answer = call_api(world, who, CALLS[call])
                 assert said(answer) == wanted(CALLS[call], answer.status_code), who
-                raise TakenBack
-        except TakenBack:
+                raise RolledBack
+        except RolledBack:
             pass
 
 

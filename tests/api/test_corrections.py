@@ -19,13 +19,13 @@ class Played:
     plays: list[str]
 
     def correct(self, *changes: dict[str, Any], by: Api | None = None, **given: Any) -> Answer:
-        """A correction, as its keeper."""
+        """Send a correction, by default as the keeper."""
         return (by or self.table.keeper).post(
             f"sessions/{self.table.session}/corrections", {"changes": list(changes), **given}
         )
 
     def redo(self, by: Api | None = None) -> Answer:
-        """What was taken back last, put back."""
+        """Put back what was taken back last, by default as the keeper."""
         return (by or self.table.keeper).post(f"hands/{self.table.hand}/redo")
 
     @property

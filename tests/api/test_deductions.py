@@ -1,4 +1,4 @@
-"""What a hand's plays prove, through the API; by keeper, seated player, watcher and stranger."""
+"""Deductions from a hand's plays, as the API tells them to keeper, seated player, watcher and stranger."""
 
 from uuid import uuid4
 
@@ -18,7 +18,7 @@ def table_of_block() -> ApiTable:
     return table
 
 
-def test_who_can_not_have_which_tiles_and_why():
+def test_excluded_tiles_are_told_with_their_reasons():
     table = table_of_block()
 
     found = table.keeper.get(f"hands/{table.hand}/deductions")
@@ -59,7 +59,7 @@ def test_only_so_many_plays_are_looked_at():
     )
 
 
-def test_what_can_not_have_been_is_said():
+def test_contradictory_plays_are_reported():
     table = table_of_block()
     table.enter({"do": "pass", "seat": 2})
     table.play(1, "5-3", 1)

@@ -20,18 +20,18 @@ def table() -> ApiTable:
 
 @pytest.fixture
 def play(table) -> str:
-    """The second play's id."""
+    """Return the second play's id."""
     found: str = table.watcher.get(f"hands/{table.hand}")["plays"][1]["id"]
     return found
 
 
 def challenge(by: Api, play: str, **given: Any) -> Answer:
-    """The ruling on a play, challenged."""
+    """Challenge the ruling on a play."""
     return by.post(f"plays/{play}/disputes", given)
 
 
 def resolve(by: Api, dispute: str, outcome: str, **given: Any) -> Answer:
-    """A challenge, settled."""
+    """Settle a challenge."""
     return by.post(f"disputes/{dispute}/resolve", {"outcome": outcome, **given})
 
 
@@ -108,7 +108,7 @@ def test_the_record_is_corrected_with_the_settlement(table, play):
     assert settled["corrected"]["scores"]["after"] == {"1": 10, "2": 0}
 
 
-def test_or_it_was_corrected_before(table, play):
+def test_earlier_correction_settles_the_dispute(table, play):
     raised = challenge(table.seats[1], play)
     written = table.keeper.post(f"sessions/{table.session}/corrections", {"changes": [{"do": "remove", "play": play}]})
 
@@ -166,7 +166,7 @@ def test_challenge_and_settlement_sent_twice_are_written_once(table, play):
     assert challenge(table.seats[1], play, id=first_id, note="another").status == 422
 
 
-def test_neither_is_part_of_undo_and_redo(table, play):
+def test_disputes_are_no_part_of_undo_and_redo(table, play):
     raised = challenge(table.seats[1], play)
     table.undo()
     resolve(table.keeper, raised["id"], "withdrawn")

@@ -8,14 +8,14 @@ from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.support.api import Api, open_table
 from tests.support.seats import names_for, sides_for
-from tests.support.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, RandomDeal
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_a_hand_of_every_game(game: str) -> None:
-    deal = Deal(Agreed(game, {}, sides_for(game)).session, Random(7))
+    deal = RandomDeal(Agreed(game, {}, sides_for(game)).session, Random(7))
     deal.play_honestly()
     table = open_table(*names_for(game), variant=game, begin=False)
     table.begin(**deal.told)

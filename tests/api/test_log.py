@@ -12,7 +12,7 @@ import rfc8785
 from django.test import Client
 
 from referee import operations, queries
-from referee.log import ClaimedPoints, HowSettled
+from referee.log import ClaimedPoints, DisputeOutcome
 from referee.operations import Correction, LeftoverEntries
 from referee.operations.parsing import read_changes
 from scoring.games import GAMES
@@ -46,7 +46,7 @@ def table() -> ApiTable:
     correct(table, {"do": "amend", "play": second["id"], "entry": lay("2: 5-2 on 1")}, why="é was the 5-2 ❤ \u2028")
     seat = queries.key_by_secret(table.seats[2].key)
     raised = operations.dispute(play_id=UUID(second["id"]), by=seat, claim=ClaimedPoints(15), note="I said 15")
-    operations.settle(dispute_id=raised.dispute.id, by=keeper, outcome=HowSettled.RULING_STANDS)
+    operations.settle(dispute_id=raised.dispute.id, by=keeper, outcome=DisputeOutcome.RULING_STANDS)
     return table
 
 

@@ -60,7 +60,7 @@ def test_a_hand_shows_what_lies_where_its_moves_and_whether_it_can_be_won():
     assert moves == hand["moves"] and moves[0]["do"] == "remove"
 
 
-def test_where_a_tile_may_go_in_a_line():
+def test_placements_in_a_line_are_told():
     table = open_patience("domino-patience")
     table.enter({"do": "lay", "hand": ["6-4", "4-2", "5-5", "3-3", "1-1"]})
     table.enter({"do": "play", "tile": "6-4"})
@@ -181,7 +181,7 @@ def test_deal_follows_deal_and_the_player_ends_the_session():
     assert [hand["ending"] for hand in session["hands"]] == ["lost", "void"]
 
 
-def test_who_may_play_a_patience():
+def test_patience_is_played_by_its_player_and_ended_by_its_keeper():
     table = open_patience("five-columns")
     lay = written(COLUMNS.lay)
 

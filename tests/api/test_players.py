@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 
-from tests.api.test_statistics import play
 from tests.support.api import Api, at_the_machine, open_table
+from tests.support.players import play_session
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +20,8 @@ def test_a_player_is_named_once_whatever_the_case():
 
 
 def test_players_are_listed_with_how_often_they_played():
-    play("Ann", "Bo", target=15)
-    play("Ann", "Bo")
+    play_session("Ann", "Bo", target=15)
+    play_session("Ann", "Bo")
     open_table("Ann", "Bo")
 
     players = {player["name"]: player for player in Api().get("players")["results"]}
@@ -114,8 +114,8 @@ def test_a_name_that_is_taken_is_refused_and_merging_proposed():
 
 
 def test_somebody_entered_twice_is_merged_and_split_again():
-    play("Ann", "Bo")
-    play("Anna", "Bo")
+    play_session("Ann", "Bo")
+    play_session("Anna", "Bo")
     ann, anna = (Api().post("players", {"name": name})["id"] for name in ("Ann", "Anna"))
     before = [Api().get(f"players/{player}/stats").body for player in (ann, anna)]
 
@@ -156,9 +156,9 @@ def test_a_merger_that_cant_be_read_is_refused(body, field):
 
 @pytest.mark.postgres
 def test_the_history_is_filtered_by_who_won_with_whom_and_against_whom():
-    play("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), target=15)
-    play("Bo", "Cy", target=20)
-    play("Ann", "Bo")
+    play_session("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), target=15)
+    play_session("Bo", "Cy", target=20)
+    play_session("Ann", "Bo")
 
     def total(query: str) -> int:
         return Api().get(f"sessions?{query}")["total"]

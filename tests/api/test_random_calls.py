@@ -1,4 +1,4 @@
-"""The server answers as its schema says, whatever a program sends: schemathesis makes the calls up from the schema.
+"""Random calls that schemathesis makes from the schema, and answers that agree with it.
 
 Each call is tried by itself, and calls follow one another by the schema's links, so that they meet tables at which
 something happened.
@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 from referee.api.examples import SENT
 from referee.wsgi import application
 from tests.support.api import open_table, published_schema
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 
 pytestmark = pytest.mark.django_db
 
@@ -34,10 +34,10 @@ CALLS = {
     for path, calls in published_schema()["paths"].items()
     for method, described in calls.items()
 }
-FEW = {"adjudicate_record": times(3, at_length=30)}
-"""How often a call is tried whose bodies take long to make up."""
+FEW = {"adjudicate_record": sample_size(3, at_length=30)}
+"""The number of examples of a call whose bodies take long to generate."""
 
-MOST = times(6, at_length=60)
+MOST = sample_size(6, at_length=60)
 AS_IT_IS = {"headers": {"Accept-Encoding": "identity"}}
 
 
@@ -78,7 +78,7 @@ class Program(SCHEMA.as_state_machine()):  # type: ignore[misc]  # made at run t
     """
 
     reached: Counter[str] = Counter()
-    """How often each call did what it is there for, in all runs."""
+    """The number of times that each call succeeded, in all runs."""
 
     def setup(self) -> None:
         self.nothing = transaction.savepoint()
@@ -127,7 +127,7 @@ class Program(SCHEMA.as_state_machine()):  # type: ignore[misc]  # made at run t
         check(case, response, [negative_data_rejection] if self.is_put_right(case) else [])
 
     def is_put_right(self, case: Case) -> bool:
-        """Whether something else than the body was made up to be wrong: the key and the ids have been replaced since."""
+        """Return True if anything but the body was made wrong: the key and the ids have been replaced since."""
         parts = case.meta.components if case.meta else {}
         return any(part.mode.is_negative for place, part in parts.items() if place is not ParameterLocation.BODY)
 
@@ -136,11 +136,11 @@ SENSIBLE = {**SENT, "enter_play": {"do": "adjust", "seat": 1, "points": 5, "reas
 """A body of each call that has one; this entry can be made at any time, and the example only once."""
 
 MAKES = {"begin_hand": "hand_id", "enter_play": "play_id", "raise_dispute": "dispute_id", "create_player": "player_id"}
-"""Which parameter takes the id of what a call made."""
+"""The parameter that takes the id of what a call has made, by call."""
 
 
 def name_of(case: Case) -> str:
-    """The operation id of a call."""
+    """Return the operation id of a call."""
     return str(case.operation.definition.raw["operationId"])
 
 
@@ -149,7 +149,7 @@ def test_calls_that_follow_one_another_are_answered_as_described() -> None:
 
     Program.run(
         settings=settings(
-            max_examples=times(8, at_length=80),
+            max_examples=sample_size(8, at_length=80),
             stateful_step_count=20,
             deadline=None,
             derandomize=True,

@@ -1,49 +1,18 @@
-"""Sessions come in through the API: as a record, in the text notation, and as a table (record 3.5)."""
+"""Importing sessions through the API: as a record, in the text notation, and as a table (record 3.5)."""
 
 from __future__ import annotations
 
 import json
 import time
-from typing import Any
 
 import pytest
 
 from referee import models
 from tests.support.api import Answer, Api, ApiTable, open_table
+from tests.support.notation import RECORD, TEXT
 
 pytestmark = pytest.mark.django_db
 
-RECORD: dict[str, Any] = {
-    "record": 1,
-    "variant": "all-fives",
-    "seats": [{"name": "Ann"}, {"name": "Bo"}],
-    "hands": [
-        {
-            "leader": 1,
-            "plays": [
-                {"seat": 1, "do": "play", "tile": "5-5", "note": '=1+1, said "Ann"\nand laughed'},
-                {"seat": 2, "do": "play", "tile": "5-0", "arm": 1},
-                {"seat": 2, "do": "play", "tile": "6-4", "arm": 1, "stands": True},
-                {"seat": 1, "do": "draw", "tiles": 2, "at": "2026-05-01T20:15:00Z"},
-            ],
-        }
-    ],
-}
-
-TEXT = """Referee session 1
-Game: all-fives
-House rules: target=150
-Seat 1: Ann
-Seat 2: Bo
-
-Hand 1
-Leader: Ann
-1. Ann: 5-5 | 10 | +10 | 10 0
-# Bo thinks for a while.
-2. Bo: 5-0 on 1 | 10 | +10 | 10 10
-3. Ann: draws 2
-4. Ann: 5-3 on 2 | 3 | 0 | 10 10
-"""
 
 TYPES = {"text": "text/plain", "csv": "text/csv"}
 
@@ -53,14 +22,14 @@ def sent(text: str, kind: str = "text/plain", preview: str = "") -> Answer:
 
 
 def exported(session: str, form: str) -> str:
-    """The file that a program fetches."""
+    """Return the file that a program fetches."""
     answer = Api().client.get(f"/api/v1/sessions/{session}/record?format={form}")
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def wrong(text: str, kind: str = "text/plain") -> list[tuple[int | None, str]]:
-    """The lines that are wrong, and why."""
+    """Return the lines that are wrong, and why."""
     before = models.Session.objects.count()
     answer = sent(text, kind)
     assert answer.status == 400

@@ -115,6 +115,14 @@ def test_what_any_game_tells_of_its_hands_is_described() -> None:
     assert {"moves", "verdict", "turning_point", "opening_awards"} <= set(hand)
 
 
+def test_the_message_of_a_webhook_is_described() -> None:
+    made = published_schema()["paths"]["/api/v1/webhooks"]["post"]
+    sent = made["callbacks"]["line"]["{$request.body#/url}"]["post"]
+
+    assert sent["requestBody"]["content"]["application/json"]["schema"]["$ref"].endswith("/WebhookMessage")
+    assert "webhook-signature" in sent["description"]
+
+
 def test_the_codes_of_faults_are_listed() -> None:
     assert published_schema()["components"]["schemas"]["Code"]["enum"] == [code.value for code in Code]
 

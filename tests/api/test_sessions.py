@@ -109,6 +109,18 @@ def test_the_history_lists_sessions_the_latest_first():
     assert Api().get("sessions?from=2001-01-01&to=2001-12-31")["total"] == 0
 
 
+def test_what_has_changed_since_a_moment_is_listed_for_keeper_seat_watcher_and_stranger():
+    table, other = open_table(), open_table("Cy", "Di", begin=False)
+    table.play(1, "5-5")
+    moment = table.watcher.get(f"sessions/{table.session}")["changed_at"].replace("+", "%2B")
+
+    for program in (table.keeper, table.seats[1], table.watcher, table.stranger):
+        listed = program.get(f"sessions?changed_since={moment}")["results"]
+        assert [each["id"] for each in listed if each["variant"] != "draw"] == [table.session]
+    assert other.session in {each["id"] for each in Api().get("sessions?changed_since=2001-01-01T00:00:00Z")["results"]}
+    assert Api().get("sessions?changed_since=2999-01-01T00:00:00Z")["total"] == 0
+
+
 @pytest.mark.parametrize(
     "query",
     [
@@ -118,6 +130,9 @@ def test_the_history_lists_sessions_the_latest_first():
         "variant=chess",
         "from=yesterday",
         "to=2026-13-01",
+        "changed_since=yesterday",
+        "changed_since=2026-05-01",
+        "changed_since=2026-05-01T20:15:00+02:00",
         "colour=red",
         "page=1&page=2",
     ],
@@ -134,6 +149,8 @@ def test_a_history_kept_for_members_is_not_shown_to_others(settings):
     settings.REFEREE_ACCESS = "members"
 
     assert Api().get("sessions").status == 403
+    for program in (table.keeper, table.seats[1], table.watcher, table.stranger):
+        assert program.get("sessions?changed_since=2001-01-01T00:00:00Z").status == 403
     assert Api().get("players").status == 403
     assert Api().get(f"sessions/{table.session}").status == 200
 

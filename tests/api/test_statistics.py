@@ -8,23 +8,9 @@ import pytest
 
 from referee import models
 from tests.support.api import Api
-from tests.support.tables import lay
+from tests.support.players import play_session
 
 pytestmark = pytest.mark.django_db
-
-
-def play(
-    *names: str, sides: tuple[int, ...] = (), variant: str = "all-fives", end: bool = True, **options: int
-) -> None:
-    """A session in which the first scores 10 and the second goes out with 10 more and 10 at the count."""
-    people = [{"name": name, **({"side": side} if sides else {})} for name, side in zip(names, sides or names)]  # noqa: B905
-    opened = Api().post("sessions", {"variant": variant, "options": {"dealt": 1, **options}, "seats": people})
-    keeper = Api(opened["keeper_key"])
-    hand = keeper.post(f"sessions/{opened['id']}/hands", {"leader": 1})["id"]
-    if end:
-        keeper.post(f"hands/{hand}/plays", {**lay("1: 5-5"), "stands": True})
-        left = {str(seat): [tile] for seat, tile in zip(range(2, len(names) + 1), ("6-4", "3-3", "4-2"), strict=False)}
-        assert keeper.post(f"hands/{hand}/plays", {"do": "count", "left": left}).status == 201
 
 
 def stats(name: str, query: str = "") -> dict[str, object]:
@@ -45,14 +31,14 @@ def test_somebody_who_never_played_has_played_nothing():
 
 
 def test_a_session_whose_first_hand_goes_on_isnt_played_yet():
-    play("Ann", "Bo", end=False)
+    play_session("Ann", "Bo", end=False)
 
     assert stats("Ann")["sessions"] == {"played": 0, "won": 0}
 
 
 @pytest.mark.postgres
 def test_points_by_play_and_at_the_end_of_a_hand():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
 
     told = stats("Ann")
 
@@ -65,9 +51,9 @@ def test_points_by_play_and_at_the_end_of_a_hand():
 
 @pytest.mark.postgres
 def test_points_of_several_units_are_also_told_apart():
-    play("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
+    play_session("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
     assert "by_unit" not in stats("Ann")["by_variant"]["baneberry-157"]
-    play("Ann", "Bo", variant="baneberry-157")
+    play_session("Ann", "Bo", variant="baneberry-157")
 
     told = stats("Ann")["by_variant"]["baneberry-157"]
 
@@ -78,8 +64,8 @@ def test_points_of_several_units_are_also_told_apart():
 
 @pytest.mark.postgres
 def test_points_of_several_games_are_not_added_up():
-    play("Ann", "Bo")
-    play("Ann", "Bo", variant="five-up")
+    play_session("Ann", "Bo")
+    play_session("Ann", "Bo", variant="five-up")
 
     told = stats("Ann")
 
@@ -90,8 +76,8 @@ def test_points_of_several_games_are_not_added_up():
 
 @pytest.mark.postgres
 def test_partners_and_opponents():
-    play("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2))
-    play("Ann", "Cy")
+    play_session("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2))
+    play_session("Ann", "Cy")
 
     told = stats("Ann")
 
@@ -103,8 +89,8 @@ def test_partners_and_opponents():
     assert stats("Ann", "?with=Bo")["sessions"]["played"] == 0
 
 
-def test_days():
-    play("Ann", "Bo")
+def test_statistics_are_filtered_by_day():
+    play_session("Ann", "Bo")
 
     assert stats("Ann", "?from=2000-01-01")["sessions"]["played"] == 1
     assert stats("Ann", "?to=2000-01-01")["sessions"]["played"] == 0
@@ -123,7 +109,7 @@ def test_days():
     ],
 )
 def test_a_filter_that_cant_be_read_is_named(query, field):
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     player = models.Player.objects.get(name="Ann")
 
     answer = Api().get(f"players/{player.id}/stats?{query}")
@@ -137,7 +123,7 @@ def test_a_player_who_isnt_there_has_no_statistics():
 
 def test_it_costs_the_same_however_much_was_played(django_assert_max_num_queries):
     for _ in range(3):
-        play("Ann", "Bo")
+        play_session("Ann", "Bo")
 
     with django_assert_max_num_queries(8):
         stats("Ann")

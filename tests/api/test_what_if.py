@@ -14,9 +14,9 @@ from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.support.api import Answer, Api, ApiTable, open_table
 from tests.support.patience_sessions import open_patience
-from tests.support.sample_sizes import one_in
+from tests.support.sample_sizes import sample
 from tests.support.seats import names_for, sides_for
-from tests.support.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, RandomDeal
 
 pytestmark = pytest.mark.django_db
 
@@ -150,7 +150,7 @@ def test_a_patience_under_its_other_house_rule() -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_a_random_hand_of_every_game_by_the_rules_of_others(game: str) -> None:
-    deal = Deal(Agreed(game, {}, sides_for(game)).session, Random(11))
+    deal = RandomDeal(Agreed(game, {}, sides_for(game)).session, Random(11))
     deal.play_honestly()
     table = open_table(*names_for(game), variant=game, begin=False)
     table.begin(**deal.told)
@@ -158,7 +158,7 @@ def test_a_random_hand_of_every_game_by_the_rules_of_others(game: str) -> None:
         assert table.enter(write_entry(ruling.entry)).status == 201
 
     now = queries.table_state(session_id=table.session).log_state.in_force
-    for other in one_in(8, queries.games_instead(now), game):
+    for other in sample(8, queries.games_instead(now), game):
         assert ask(table, variant=other.slug).status == 200, other.slug
     assert queries.what_if(queries.table_state(session_id=table.session), game, {}).changes_nothing
 
@@ -177,7 +177,7 @@ def test_however_many_hands_there_are_it_takes_as_many_queries(table: ApiTable) 
 
 
 def test_a_session_that_would_have_been_over_earlier_names_what_has_no_place() -> None:
-    deal, second = (Deal(Agreed("five-up", {}, (1, 2)).session, Random(seed)) for seed in (3, 4))
+    deal, second = (RandomDeal(Agreed("five-up", {}, (1, 2)).session, Random(seed)) for seed in (3, 4))
     table = open_table(variant="five-up", begin=False)
     for each in (deal, second):
         each.play_honestly()

@@ -41,7 +41,7 @@ LEFT_OUT = (
 
 
 class LeavesOut(MetaPathFinder):
-    """Finds nothing, and lets nobody else find what is left out."""
+    """An importer that finds nothing, and lets nobody else find what is left out."""
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
         if fullname in LEFT_OUT or fullname.startswith(tuple(f"{each}." for each in LEFT_OUT)):

@@ -1,4 +1,4 @@
-"""The pages need Django, Jinja2, django-htmx and libraries in pure Python: everything else can be left out."""
+"""Pages without optional libraries: Django, Jinja2, django-htmx and libraries in pure Python are enough."""
 
 from __future__ import annotations
 

@@ -12,17 +12,17 @@ from django.urls import resolve
 
 from referee import models
 from scoring.games import GAMES
-from tests.access.rights import Answer
+from tests.access.rights import Access
 from tests.access.table import ROWS
 
 ELSEWHERE = ("account/", "admin/", "api/", "metrics", "{new_password}", "table/{playing}/pen/")
-"""How the addresses begin that aren't there."""
+"""The beginnings of addresses that aren't there."""
 
 _WAY = re.compile(r'(?:href|hx-get|sse-connect|data-steps)="(/[^"#]*)')
 
 
 class Walker:
-    """Somebody who follows every link; ``seen`` are the pages that were there, by what their addresses are called."""
+    """A reader who follows every link; ``seen`` are the pages that were there, by what their addresses are called."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -31,7 +31,7 @@ class Walker:
 
     @property
     def count(self) -> int:
-        """How many were there."""
+        """The number of pages walked so far."""
         return len(self._walked)
 
     def walk(self, *ways: str) -> None:
@@ -52,7 +52,7 @@ class Walker:
 
 
 def hidden_in(page: bytes) -> dict[str, str]:
-    """What the form of the table's page sends along unseen."""
+    """Return the hidden fields of the form on the table's page."""
     tags = re.findall(r'<input type="hidden"[^>]*>', page.decode())
     fields = [dict(re.findall(r'(\w+)="([^"]*)"', tag)) for tag in tags]
     return {each["name"]: each.get("value", "") for each in fields}
@@ -76,9 +76,9 @@ def lay(client: Client, table: str, tile: str) -> str:
 
 
 def open_pages() -> set[str]:
-    """What the pages are called that an open site shows to whoever keeps score."""
+    """Return the names of the pages that an open site shows to whoever keeps score."""
     asked = [
-        row.page for row in ROWS if row.page and row.page.sent is None and row.rights.of("open", "keeper") is Answer.MAY
+        row.page for row in ROWS if row.page and row.page.sent is None and row.rights.of("open", "keeper") is Access.MAY
     ]
     return {ask.name for ask in asked if not ask.path.startswith(ELSEWHERE)}
 

@@ -57,7 +57,7 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The browser, one for all tests of this folder.
+    """Yield the browser, one for all tests of this folder.
 
     Playwright keeps an event loop running in the tests' thread, where Django would refuse the
     database. Both end with the folder's last test.
@@ -75,12 +75,12 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def address(django_db_setup: None) -> Iterator[str]:
-    """The address of the server, one for all tests of this folder."""
+    """Yield the address of the server, one for all tests of this folder."""
     with serving() as port:
         yield f"http://localhost:{port}"
 
 
-class Shelf:
+class PhonePool:
     """Telephones between two tests: as good as new, but their browser's processes run already and have read our scripts.
 
     To start them anew takes a second of processor time, as much as many a test. On each a page stays open that keeps
@@ -93,7 +93,7 @@ class Shelf:
         self._lent: list[BrowserContext] = []
 
     def take(self, options: dict[str, Any]) -> BrowserContext:
-        """A telephone with these options that nobody has."""
+        """Return a telephone with these options that nobody has."""
         for made_with, context in self._all:
             if made_with == options and context not in self._lent:
                 break
@@ -105,7 +105,7 @@ class Shelf:
         self._lent.append(context)
         return context
 
-    def put_back(self, context: BrowserContext) -> None:
+    def release(self, context: BrowserContext) -> None:
         """Close what is open on it, and forget whatever it knows."""
         lodger, *pages = context.pages
         for page in pages:
@@ -119,21 +119,21 @@ class Shelf:
 
 
 @pytest.fixture(scope="package")
-def shelf(chromium: Browser, address: str) -> Shelf:
-    """The telephones that nobody has at the moment."""
-    return Shelf(chromium, address)
+def phone_pool(chromium: Browser, address: str) -> PhonePool:
+    """Return the pool of telephones."""
+    return PhonePool(chromium, address)
 
 
-AT_ONCE = """
+WITHOUT_TAP_DELAY = """
   const hurried = new CSSStyleSheet();
   hurried.replaceSync(":root { --rest: 0s !important; }");
   document.adoptedStyleSheets = [hurried];
 """
-"""What comes up takes taps at once: no test but those of just that waits seven tenths of a second before every tap."""
+"""A script by which new parts of a page take taps at once, so that only the tests of that delay wait 0.7 seconds for every tap."""
 
 
 class NewPhone(Protocol):
-    """Opens a page on one more telephone; options as for Playwright's ``new_context``.
+    """A function that opens a page on one more telephone; options as for Playwright's ``new_context``.
 
     With ``rests``, what has just come up takes no tap for a moment, as on everybody's.
     """
@@ -142,7 +142,7 @@ class NewPhone(Protocol):
 
 
 @pytest.fixture
-def new_phone(shelf: Shelf, transactional_db: None) -> Iterator[NewPhone]:
+def new_phone(phone_pool: PhonePool, transactional_db: None) -> Iterator[NewPhone]:
     """Telephones that know nothing, for tests that need several or unusual ones.
 
     Their addresses may start with a slash. ``new_phone(color_scheme="dark")`` is one at night,
@@ -152,24 +152,24 @@ def new_phone(shelf: Shelf, transactional_db: None) -> Iterator[NewPhone]:
     errors: list[str] = []
 
     def open_page(*, rests: bool = False, **options: Any) -> Page:
-        context = shelf.take(PHONE | options)
+        context = phone_pool.take(PHONE | options)
         contexts.append(context)
         page = context.new_page()
         if not rests:
-            page.add_init_script(AT_ONCE)
+            page.add_init_script(WITHOUT_TAP_DELAY)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.extend(complaints(message)))
         return page
 
     yield open_page
     for context in contexts:
-        shelf.put_back(context)
+        phone_pool.release(context)
     assert errors == [], "the browser's console shows errors"
 
 
 @pytest.fixture
 def phone(new_phone: NewPhone) -> Page:
-    """A page on a telephone; the test fails if the page had an error."""
+    """Return a page on a telephone; the test fails if the page had an error."""
     return new_phone()
 
 

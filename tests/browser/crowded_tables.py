@@ -9,10 +9,10 @@ from typing import Any
 from referee import operations, queries
 from referee.operations.parsing import read_opening
 from referee.presenters.table.casts import as_hand
+from scoring.beginning import Beginning
 from scoring.entries import Draw, Entry, Pass, Play
-from scoring.game import Beginning
 from scoring.hand import Hand
-from scoring.judging.placements import placements, turn_due
+from scoring.judging import placements, turn_due
 from scoring.tiles import Tile
 from tests.support.pages import browser
 from tests.support.patience_notation import entry as entry_of
@@ -37,7 +37,7 @@ class Moment:
 
     @property
     def address(self) -> str:
-        """Where the table is."""
+        """The path of the table."""
         return f"/table/{self.session}/"
 
     def enter(self, *entries: Entry) -> Moment:
@@ -102,7 +102,7 @@ def found() -> Moment:
 
 
 def counting() -> Moment:
-    """The hand is over and waits for its count."""
+    """Return a hand that is over and waits for its count."""
     return Moment("all-fives", "Ann", "Bo", tile_set=6).lay("5-5").go_on(99)
 
 
@@ -122,7 +122,7 @@ def super_dominoes() -> Moment:
 
 
 def patience(name: str, moves: int) -> Moment:
-    """A worked patience after this many moves."""
+    """Return a worked patience after this many moves."""
     game = worked(name)
     moment = Moment(game.game, "Ann", **game.options)
     return moment.enter(*(entry_of(phrase) for phrase in islice(phrases(game), moves + 1)))
@@ -147,7 +147,7 @@ MOMENTS: Mapping[str, Callable[[], Moment]] = {
 
 
 def device_cookie() -> dict[str, str]:
-    """The keeper's cookie, as a browser takes it."""
+    """Return the keeper's cookie, as a browser takes it."""
     from referee.web.devices import COOKIE
 
     return {"name": COOKIE, "value": browser(KEEPER).cookies[COOKIE].value, "domain": "localhost", "path": "/"}

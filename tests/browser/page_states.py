@@ -18,21 +18,21 @@ from django.test import override_settings
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Membership
 from referee.accounts.pages.circles import new_password_path
-from tests.api.test_statistics import play as play_to_the_end
 from tests.browser.crowded_tables import KEEPER, MOMENTS, patience
-from tests.notation.test_positions import LINE, SOLO
-from tests.pages.test_blocks_proved import nearly_blocked
-from tests.support.corrections import ask, right
-from tests.support.disputes import address, doubt, play, settle
+from tests.support.blocks import nearly_blocked
+from tests.support.corrections import correction_path, preview_correction
+from tests.support.disputes import dispute_path, play, raise_dispute, settle
 from tests.support.members import account, circle_of, logged_in, passkey_of, session_of
+from tests.support.notation import PATIENCE_POSITION, POSITION
 from tests.support.pages import PageTable, seat_people
+from tests.support.players import play_session
 from tests.support.tables import open_table
 
 PEN, SEAT = "keeper's phone", "bo's phone"
 """The phones of the person with the pen and of Bo; any other watches."""
 
 
-class View(NamedTuple):
+class PageState(NamedTuple):
     """A page, as somebody's phone shows it: once it is there, taps perhaps, and what is to be seen then.
 
     ``login`` is the cookie of somebody who has logged in.
@@ -46,59 +46,59 @@ class View(NamedTuple):
     login: str = ""
 
 
-def nobody_plays_yet() -> Iterator[View]:
-    """A new server."""
-    yield View("home", "/")
-    yield View("no sessions", "/sessions/")
-    yield View("no players", "/players/")
-    yield View("games", "/new/")
-    yield View("a new table", "/new/all-fives/", taps=("summary >> nth=0",))
-    yield View("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
-    yield View("a new patience", "/new/five-columns/")
-    yield View("join", "/join/")
-    yield View("the code for a board", "/board/")
-    yield View("read a session in", "/sessions/import/")
-    yield View("what can't be read in", "/sessions/import/", taps=("main form .button.primary",), shows=".error")
-    yield View("a position", f"/positions/?position={quote(LINE)}")
-    yield View("a position of a patience", f"/positions/?position={quote(SOLO)}")
-    yield View("what is no position", f"/positions/?position={quote(LINE[:-4])}x", shows=".error")
+def nobody_plays_yet() -> Iterator[PageState]:
+    """Yield the pages of a new server."""
+    yield PageState("home", "/")
+    yield PageState("no sessions", "/sessions/")
+    yield PageState("no players", "/players/")
+    yield PageState("games", "/new/")
+    yield PageState("a new table", "/new/all-fives/", taps=("summary >> nth=0",))
+    yield PageState("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
+    yield PageState("a new patience", "/new/five-columns/")
+    yield PageState("join", "/join/")
+    yield PageState("the code for a board", "/board/")
+    yield PageState("read a session in", "/sessions/import/")
+    yield PageState("what can't be read in", "/sessions/import/", taps=("main form .button.primary",), shows=".error")
+    yield PageState("a position", f"/positions/?position={quote(POSITION)}")
+    yield PageState("a position of a patience", f"/positions/?position={quote(PATIENCE_POSITION)}")
+    yield PageState("what is no position", f"/positions/?position={quote(POSITION[:-4])}x", shows=".error")
     unbegun = seat_people(begin=False)
-    yield View("the board before the first hand", f"/board/{unbegun.state.session.code}/?sides=1")
-    yield View("join with a wrong code", "/join/?code=WRONG", shows=".error")
-    yield View("a page that isn't there", "/nowhere/")
-    yield View("a code that was taken", "/take/abcdefghijklmnop/", taps=("main .button",))
-    yield View("the rules", "/rules/")
+    yield PageState("the board before the first hand", f"/board/{unbegun.state.session.code}/?sides=1")
+    yield PageState("join with a wrong code", "/join/?code=WRONG", shows=".error")
+    yield PageState("a page that isn't there", "/nowhere/")
+    yield PageState("a code that was taken", "/take/abcdefghijklmnop/", taps=("main .button",))
+    yield PageState("the rules", "/rules/")
     for game in ("all-fives", "blind", "five-columns"):
-        yield View(f"the rules of {game}", f"/rules/{game}/")
+        yield PageState(f"the rules of {game}", f"/rules/{game}/")
 
 
-def at_every_moment() -> Iterator[View]:
+def at_every_moment() -> Iterator[PageState]:
     """Tables at the moments that are hard to show."""
     for name, moment in MOMENTS.items():
-        yield View(name, moment().address, KEEPER)
+        yield PageState(name, moment().address, KEEPER)
 
 
-def under_way() -> Iterator[View]:
-    """A hand of All Fives that Ann and Bo play, which shows what the plays give away."""
+def under_way() -> Iterator[PageState]:
+    """Yield the pages of a hand of All Fives that Ann and Bo play, at a table that shows deductions."""
     table = seat_people(shows_deductions=True)
     table.lay("5-5", "5-0@1", "5-3@2")
-    yield View("the table as Bo", table.path, SEAT)
-    yield View("the table as a watcher", table.path)
-    yield View("an end is chosen", table.path, PEN, (".chip >> nth=0",))
-    yield View("the table on a tile's places", f"{table.path}?tile=5-4", PEN)
-    yield View("another seat", f"{table.path}?seat=1", PEN)
-    yield View("refused", table.path, PEN, (".pick.no >> nth=0",), "dialog")
-    yield View("This hand over the table", table.path, PEN, ("text=This hand",), "dialog")
-    yield View("This table over the table", table.path, PEN, ("text=This table",), "dialog")
-    yield View("Share over the table", table.path, PEN, ("text=Share",), "dialog")
-    yield View("an undo over the table", f"{table.path}undo/", PEN)
-    yield View(
+    yield PageState("the table as Bo", table.path, SEAT)
+    yield PageState("the table as a watcher", table.path)
+    yield PageState("an end is chosen", table.path, PEN, (".chip >> nth=0",))
+    yield PageState("the table on a tile's places", f"{table.path}?tile=5-4", PEN)
+    yield PageState("another seat", f"{table.path}?seat=1", PEN)
+    yield PageState("refused", table.path, PEN, (".pick.no >> nth=0",), "dialog")
+    yield PageState("This hand over the table", table.path, PEN, ("text=This hand",), "dialog")
+    yield PageState("This table over the table", table.path, PEN, ("text=This table",), "dialog")
+    yield PageState("Share over the table", table.path, PEN, ("text=Share",), "dialog")
+    yield PageState("an undo over the table", f"{table.path}undo/", PEN)
+    yield PageState(
         "Share with the board", f"{table.path}share/", PEN, ("text=On a television or tablet",), ".on-board figure"
     )
     code = table.state.session.code
-    yield View("the board", f"/board/{code}/?sides=1")
-    yield View("the board turned to each side", f"/board/{code}/?sides=4")
-    yield View("a board with a wrong code", "/board/WRONG/", shows=".error")
+    yield PageState("the board", f"/board/{code}/?sides=1")
+    yield PageState("the board turned to each side", f"/board/{code}/?sides=4")
+    yield PageState("a board with a wrong code", "/board/WRONG/", shows=".error")
     for page in (
         "hand",
         "about",
@@ -111,121 +111,121 @@ def under_way() -> Iterator[View]:
         "right/seats",
         "right/hand/1",
     ):
-        yield View(page, f"{table.path}{page}/", PEN)
-    yield View("This hand as Bo", f"{table.path}hand/", SEAT)
-    yield View("This hand as a watcher", f"{table.path}hand/")
-    yield View("This table as a watcher", f"{table.path}about/")
-    entry = right(table, 2)
-    yield View("put a play right", entry, PEN)
-    yield View("what was forgotten", f"{entry}before/", PEN)
-    changes = ask(table, entry, do="change", lay="5-4@1").redirect_chain[-1][0]
-    yield View("what would change", changes, PEN)
+        yield PageState(page, f"{table.path}{page}/", PEN)
+    yield PageState("This hand as Bo", f"{table.path}hand/", SEAT)
+    yield PageState("This hand as a watcher", f"{table.path}hand/")
+    yield PageState("This table as a watcher", f"{table.path}about/")
+    entry = correction_path(table, 2)
+    yield PageState("put a play right", entry, PEN)
+    yield PageState("what was forgotten", f"{entry}before/", PEN)
+    changes = preview_correction(table, entry, do="change", lay="5-4@1").redirect_chain[-1][0]
+    yield PageState("what would change", changes, PEN)
     yield from told_of(table)
 
 
-def played_often() -> Iterator[View]:
+def played_often() -> Iterator[PageState]:
     """Ann has played All Fives twice with a partner, and Five Up once."""
     for variant in ("all-fives", "all-fives", "five-up"):
-        play_to_the_end("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), variant=variant)
+        play_session("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), variant=variant)
     ann = models.Player.objects.get(name="Ann")
-    yield View("the players", "/players/")
-    yield View("who has won most", "/players/?variant=all-fives&year=2026")
-    yield View("a player", f"/players/{ann.id}/")
+    yield PageState("the players", "/players/")
+    yield PageState("who has won most", "/players/?variant=all-fives&year=2026")
+    yield PageState("a player", f"/players/{ann.id}/")
     bo = models.Player.objects.get(name="Bo")
-    yield View("a player's hands", f"/players/{ann.id}/hands/?variant=all-fives&order=best")
-    yield View("two players side by side", f"/players/{ann.id}/against/{bo.id}/")
-    yield View("ratings", "/players/ratings/")
-    yield View("a player in one game", f"/players/{ann.id}/?variant=all-fives")
-    yield View("a player's sessions", f"/sessions/?player={ann.id}&against={bo.id}&group=table&status=played")
+    yield PageState("a player's hands", f"/players/{ann.id}/hands/?variant=all-fives&order=best")
+    yield PageState("two players side by side", f"/players/{ann.id}/against/{bo.id}/")
+    yield PageState("ratings", "/players/ratings/")
+    yield PageState("a player in one game", f"/players/{ann.id}/?variant=all-fives")
+    yield PageState("a player's sessions", f"/sessions/?player={ann.id}&against={bo.id}&group=table&status=played")
 
 
-def looked_after() -> Iterator[View]:
+def looked_after() -> Iterator[PageState]:
     """Somebody was entered twice, somebody else is hidden, and staff looks after them."""
-    play_to_the_end("Ann", "Bo", target=15)
-    play_to_the_end("Anna", "Bo", target=15)
-    play_to_the_end("Anne", "Cy")
+    play_session("Ann", "Bo", target=15)
+    play_session("Anna", "Bo", target=15)
+    play_session("Anne", "Cy")
     ann, anna, anne, bo = (models.Player.objects.get(name=name).id for name in ("Ann", "Anna", "Anne", "Bo"))
     operations.merge_players(player_id=ann, into=anna, scope=queries.EVERYTHING)
     operations.change_player(player_id=bo, scope=queries.EVERYTHING, hidden=True)
     staff = User.objects.create(username="staff", is_staff=True)
     login = logged_in(staff).cookies["sessionid"].value
-    yield View("a player to look after", f"/players/{anna}/?was=Annie", login=login)
-    yield View("a hidden player", f"/players/{bo}/", login=login)
-    yield View("the hidden players", "/players/?hidden=1", login=login)
-    yield View("rename a player", f"/players/{anna}/rename/", login=login)
-    yield View("hide a player", f"/players/{anna}/hide/", login=login)
-    yield View("whose other name it is", f"/players/{anne}/merge/?search=ann", login=login)
-    yield View("merge two players", f"/players/{anne}/merge/?into={anna}", login=login)
-    yield View("split two players", f"/players/{ann}/split/", login=login)
-    yield View("sessions that somebody won", f"/sessions/?player={anna}&against={bo}&won={anna}")
+    yield PageState("a player to look after", f"/players/{anna}/?was=Annie", login=login)
+    yield PageState("a hidden player", f"/players/{bo}/", login=login)
+    yield PageState("the hidden players", "/players/?hidden=1", login=login)
+    yield PageState("rename a player", f"/players/{anna}/rename/", login=login)
+    yield PageState("hide a player", f"/players/{anna}/hide/", login=login)
+    yield PageState("whose other name it is", f"/players/{anne}/merge/?search=ann", login=login)
+    yield PageState("merge two players", f"/players/{anne}/merge/?into={anna}", login=login)
+    yield PageState("split two players", f"/players/{ann}/split/", login=login)
+    yield PageState("sessions that somebody won", f"/sessions/?player={anna}&against={bo}&won={anna}")
 
 
-def told_of(table: PageTable) -> Iterator[View]:
-    """The pages about a session that is being played."""
+def told_of(table: PageTable) -> Iterator[PageState]:
+    """Yield the pages about a session that is being played."""
     told = f"/session/{table.session_id}/"
-    yield View("the session", told)
-    yield View("a moment", f"{told}1/2/", PEN)
-    yield View("a moment as a watcher", f"{told}1/2/")
-    yield View("a step of a replay", f"{table.path}hands/1/replay/2/", PEN, shows="#by-itself:not([hidden])")
-    yield View("the beginning of a replay", f"{table.path}hands/1/replay/0/", shows="#by-itself:not([hidden])")
-    yield View("what if", f"{told}what-if/")
-    yield View("what if, compared", f"{told}what-if/?game=five-up")
-    yield View("home with a table", "/", PEN)
-    yield View("home with a table of others", "/")
-    yield View("sessions", "/sessions/")
-    yield View("no sessions found", "/sessions/?player=nobody")
+    yield PageState("the session", told)
+    yield PageState("a moment", f"{told}1/2/", PEN)
+    yield PageState("a moment as a watcher", f"{told}1/2/")
+    yield PageState("a step of a replay", f"{table.path}hands/1/replay/2/", PEN, shows="#by-itself:not([hidden])")
+    yield PageState("the beginning of a replay", f"{table.path}hands/1/replay/0/", shows="#by-itself:not([hidden])")
+    yield PageState("what if", f"{told}what-if/")
+    yield PageState("what if, compared", f"{told}what-if/?game=five-up")
+    yield PageState("home with a table", "/", PEN)
+    yield PageState("home with a table of others", "/")
+    yield PageState("sessions", "/sessions/")
+    yield PageState("no sessions found", "/sessions/?player=nobody")
 
 
-def challenged() -> Iterator[View]:
-    """A play that was challenged, and one whose challenge was settled."""
+def challenged() -> Iterator[PageState]:
+    """Yield the pages of a play that was challenged, and of one whose challenge was settled."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
-    yield View("challenge a play", f"{table.path}challenge/{play(table)}/", SEAT)
-    doubt(table, note="The spinner counts.")
+    yield PageState("challenge a play", f"{table.path}challenge/{play(table)}/", SEAT)
+    raise_dispute(table, note="The spinner counts.")
     settle(table, "ruling_stands", note="We counted it together.")
-    yield View("a challenge settled", address(table), PEN)
-    doubt(table)
-    yield View("the table with a challenge", table.path, PEN)
-    yield View("the board with a challenge", f"/board/{table.state.session.code}/?sides=1")
-    yield View("a challenge as the keeper", address(table), PEN)
-    yield View("a challenge as Bo", address(table), SEAT)
-    yield View("a challenge as a watcher", address(table))
+    yield PageState("a challenge settled", dispute_path(table), PEN)
+    raise_dispute(table)
+    yield PageState("the table with a challenge", table.path, PEN)
+    yield PageState("the board with a challenge", f"/board/{table.state.session.code}/?sides=1")
+    yield PageState("a challenge as the keeper", dispute_path(table), PEN)
+    yield PageState("a challenge as Bo", dispute_path(table), SEAT)
+    yield PageState("a challenge as a watcher", dispute_path(table))
     made = table.keeper.post(f"{table.path}hand-over/", {"seat": "2"}).url
-    yield View("hand a seat over", made, PEN)
-    yield View("take a seat", f"/take/{made.rstrip('/').rsplit('/', 1)[-1]}/")
+    yield PageState("hand a seat over", made, PEN)
+    yield PageState("take a seat", f"/take/{made.rstrip('/').rsplit('/', 1)[-1]}/")
 
 
-def at_its_end() -> Iterator[View]:
-    """A hand that is counted, and a session that ends."""
+def at_its_end() -> Iterator[PageState]:
+    """Yield the pages of a hand that is counted, and of a session that ends."""
     table = seat_people(dealt=2)
     table.lay("6-5", "6-4@1", "5-5@2")
-    yield View("the count", f"{table.path}count/", PEN)
-    yield View("the table before the count, as Bo", table.path, SEAT)
-    yield View("an unfinished count", f"{table.path}count/?check=1", PEN)
-    yield View("a count that can't be", f"{table.path}count/?left-2=4-3&left-2=4-2&check=1", PEN)
-    yield View("the result to be confirmed", f"{table.path}count/?left-2=4-3&check=1", PEN)
+    yield PageState("the count", f"{table.path}count/", PEN)
+    yield PageState("the table before the count, as Bo", table.path, SEAT)
+    yield PageState("an unfinished count", f"{table.path}count/?check=1", PEN)
+    yield PageState("a count that can't be", f"{table.path}count/?left-2=4-3&left-2=4-2&check=1", PEN)
+    yield PageState("the result to be confirmed", f"{table.path}count/?left-2=4-3&check=1", PEN)
     shown = {"hand": table.state.shown.id, "seen": table.state.version, "id": uuid4()} if table.state.shown else {}
     table.keeper.post(f"{table.path}count/", {**shown, "left-2": ["4-3"], "record": "1"})
-    yield View("the hand's result", table.path, PEN)
-    yield View("the hand's result as a watcher", table.path)
-    yield View("the hand's result on the board", f"/board/{table.state.session.code}/?sides=1")
-    yield View("an undo of much", f"{table.path}undo/", PEN)
+    yield PageState("the hand's result", table.path, PEN)
+    yield PageState("the hand's result as a watcher", table.path)
+    yield PageState("the hand's result on the board", f"/board/{table.state.session.code}/?sides=1")
+    yield PageState("an undo of much", f"{table.path}undo/", PEN)
     table.keeper.post(f"{table.path}end/", {"seen": table.state.version, "id": uuid4()})
 
 
-def ended() -> Iterator[View]:
-    """A session that is over."""
+def ended() -> Iterator[PageState]:
+    """Yield the pages of a session that is over."""
     for _view in at_its_end():
         pass
     session = models.Session.objects.get()
-    yield View("the table of a session that is over", f"/table/{session.id}/", PEN)
-    yield View("This table, its session over", f"/table/{session.id}/about/", PEN)
-    yield View("a session that is over", f"/session/{session.id}/")
-    yield View("home with a session that is over", "/", PEN)
+    yield PageState("the table of a session that is over", f"/table/{session.id}/", PEN)
+    yield PageState("This table, its session over", f"/table/{session.id}/about/", PEN)
+    yield PageState("a session that is over", f"/session/{session.id}/")
+    yield PageState("home with a session that is over", "/", PEN)
 
 
-def remembered() -> Iterator[View]:
-    """A session of several hands with everything that its page tells: a race, highlights, a finding, a note."""
+def remembered() -> Iterator[PageState]:
+    """Yield the pages of a session of several hands with a race, highlights, a finding and a note."""
     table = open_table(variant="block", dealt=2)
     for _hand in range(3):
         table.play("1: 6-1")
@@ -234,39 +234,39 @@ def remembered() -> Iterator[View]:
         table.enter({"do": "count", "left": {"2": ["2-1", "4-4"]}})
         table.begin(leader=1)
     told = f"/session/{table.session_id}/"
-    yield View("a session with a race", told)
-    yield View("its scores as a table", told, taps=(".race-figures summary",))
-    yield View("a hand of it opened", f"{told}?hand=1")
+    yield PageState("a session with a race", told)
+    yield PageState("its scores as a table", told, taps=(".race-figures summary",))
+    yield PageState("a hand of it opened", f"{told}?hand=1")
 
 
-def blocked() -> Iterator[View]:
+def blocked() -> Iterator[PageState]:
     """Nobody can play again."""
     table = nearly_blocked(shows_deductions=True)
     table.send("enter", do="pass")
-    yield View("the table once nobody can play again", table.path, PEN)
-    yield View("that, as a watcher", table.path)
+    yield PageState("the table once nobody can play again", table.path, PEN)
+    yield PageState("that, as a watcher", table.path)
 
 
-def patiences() -> Iterator[View]:
+def patiences() -> Iterator[PageState]:
     """Patiences under way and over."""
     columns = patience("five-columns", 2)
     session = columns.session
-    yield View("a hint", f"{columns.address}?hint=1", KEEPER)
-    yield View("This game of a patience", f"{columns.address}hand/", KEEPER)
-    yield View("The table of a patience", f"{columns.address}about/", KEEPER)
-    yield View("a patience as a watcher", columns.address)
-    yield View("a patience on the board", f"/board/{models.Session.objects.get(id=session).code}/?sides=1")
-    yield View("a patience put right", f"{columns.address}right/", KEEPER)
-    yield View("a session of patiences", f"/session/{session}/")
-    yield View("a moment of a patience", f"/session/{session}/1/1/")
-    yield View("a replay of a patience", f"/table/{session}/hands/1/replay/2/", shows="#by-itself:not([hidden])")
+    yield PageState("a hint", f"{columns.address}?hint=1", KEEPER)
+    yield PageState("This game of a patience", f"{columns.address}hand/", KEEPER)
+    yield PageState("The table of a patience", f"{columns.address}about/", KEEPER)
+    yield PageState("a patience as a watcher", columns.address)
+    yield PageState("a patience on the board", f"/board/{models.Session.objects.get(id=session).code}/?sides=1")
+    yield PageState("a patience put right", f"{columns.address}right/", KEEPER)
+    yield PageState("a session of patiences", f"/session/{session}/")
+    yield PageState("a moment of a patience", f"/session/{session}/1/1/")
+    yield PageState("a replay of a patience", f"/table/{session}/hands/1/replay/2/", shows="#by-itself:not([hidden])")
     bingo = patience("bingo", 99)
-    yield View("a patience that is over", bingo.address, KEEPER)
-    yield View("patiences in the list", "/sessions/")
+    yield PageState("a patience that is over", bingo.address, KEEPER)
+    yield PageState("patiences in the list", "/sessions/")
 
 
-def among_members() -> Iterator[View]:
-    """A server for members: strangers, guests, and an owner of two circles, one of which has another member."""
+def among_members() -> Iterator[PageState]:
+    """Yield the pages of a server for members: strangers, guests, and an owner of two circles, one with another member."""
     with override_settings(REFEREE_ACCESS="members"):
         cache.clear()
         ann = account("ann")
@@ -281,37 +281,37 @@ def among_members() -> Iterator[View]:
         )
         token = operations.invite(circle=thursday.id, by=ann, people=3)
         table = seat_people()
-        yield View("a table as a guest", table.path)
-        yield View("nothing for strangers", "/sessions/")
-        yield View("home as a guest with a seat", "/", SEAT)
-        yield View("home as a new member", "/", login=login)
+        yield PageState("a table as a guest", table.path)
+        yield PageState("nothing for strangers", "/sessions/")
+        yield PageState("home as a guest with a seat", "/", SEAT)
+        yield PageState("home as a new member", "/", login=login)
         newcomer = logged_in(account("cy")).cookies["sessionid"].value
-        yield View("home as a member of no circle", "/", login=newcomer)
-        yield View("log in", "/account/login/")
-        yield View("a wrong password", "/account/login/", taps=("main form .button.primary",), shows=".error")
-        yield View("an invitation", f"/account/invitation/{token}/")
-        yield View("an account to be made", f"/account/invitation/{token}/", taps=("main .button.primary",))
-        yield View("a link to a new password", new_password_path(ann))
-        yield View("an account", "/account/", login=login)
-        yield View(
+        yield PageState("home as a member of no circle", "/", login=newcomer)
+        yield PageState("log in", "/account/login/")
+        yield PageState("a wrong password", "/account/login/", taps=("main form .button.primary",), shows=".error")
+        yield PageState("an invitation", f"/account/invitation/{token}/")
+        yield PageState("an account to be made", f"/account/invitation/{token}/", taps=("main .button.primary",))
+        yield PageState("a link to a new password", new_password_path(ann))
+        yield PageState("an account", "/account/", login=login)
+        yield PageState(
             "an account unfolded",
             "/account/",
             taps=("#programs summary", ".members summary", ".choices summary"),
             login=login,
         )
-        yield View("an invitation about to be revoked", "/account/", taps=(".invitations summary",), login=login)
+        yield PageState("an invitation about to be revoked", "/account/", taps=(".invitations summary",), login=login)
         theirs = session_of(thursday, "Ann", "Bo")
-        yield View(
+        yield PageState(
             "a pen about to be taken", f"/table/{theirs.session.id}/share/", taps=(".ending summary",), login=login
         )
-        yield View("an invitation to be sent", f"/account/invited/{token}/", login=login)
-        yield View("another password", "/account/password/", login=login)
-        yield View("a new passkey", "/account/passkeys/new/", login=login)
-        yield View("a passkey removed", f"/account/passkeys/{passkey.id}/remove/", login=login)
-        yield View("log out", "/account/logout/", login=login)
+        yield PageState("an invitation to be sent", f"/account/invited/{token}/", login=login)
+        yield PageState("another password", "/account/password/", login=login)
+        yield PageState("a new passkey", "/account/passkeys/new/", login=login)
+        yield PageState("a passkey removed", f"/account/passkeys/{passkey.id}/remove/", login=login)
+        yield PageState("log out", "/account/logout/", login=login)
 
 
-STORIES: Mapping[str, Callable[[], Iterator[View]]] = {
+STORIES: Mapping[str, Callable[[], Iterator[PageState]]] = {
     story.__name__.replace("_", " "): story
     for story in (
         nobody_plays_yet,

@@ -1,4 +1,4 @@
-"""What people do on the pages, in their words."""
+"""Actions of people on the pages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from referee import models, operations, queries
 from referee.presenters.table.casts import as_hand
 from referee.web.devices import COOKIE, new_device
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning
 from tests.support.pages import browser
 from tests.support.tables import Table, open_session
 
@@ -71,7 +71,7 @@ def take_seat(address: str, seat: int) -> Any:
 
 
 def cookie_of(device: str) -> Any:
-    """The cookie of a device, as a browser takes it."""
+    """Return the cookie of a device, as a browser takes it."""
     return {"name": COOKIE, "value": browser(device).cookies[COOKIE].value, "domain": "localhost", "path": "/"}
 
 
@@ -88,7 +88,7 @@ def play(phone: Page, tile: str, arm: int | None = None) -> None:
 
 
 def table_of(phone: Page) -> Table:
-    """The table that the phone shows, for what is entered behind the page."""
+    """Return the table that the phone shows, for entries that are made without the page."""
     session = models.Session.objects.get(id=phone.url.rstrip("/").split("/")[-1])
     return Table(session.id, session.keys.get(seat=None), {}, session.hands.order_by("-number")[0].id)
 
@@ -110,7 +110,7 @@ def play_behind(phone: Page, *entries: str) -> None:
 
 
 def version_of(phone: Page) -> int:
-    """The version of the session that the table page shows."""
+    """Return the version of the session that the table page shows."""
     return int(phone.locator("#main").get_attribute("data-version") or 0)
 
 
@@ -126,7 +126,7 @@ NEXT_VERSION = """([version, most]) => new Promise(told => {
 
 
 def next_version(phone: Page, version: int) -> int:
-    """The version that the table page shows once it is another and has settled; after some seconds that it shows still."""
+    """Wait until the table page shows another version and has settled, and return that; after some seconds return the old one."""
     return int(phone.evaluate(NEXT_VERSION, [str(version), MILLISECONDS_TO_WAIT]) or 0)
 
 
@@ -155,12 +155,12 @@ def throw_in(phone: Page, reason: str) -> None:
 
 
 def score_of(phone: Page, name: str) -> int:
-    """The points on the card of this name."""
+    """Return the points on the card of this name."""
     return int(phone.locator(".card", has_text=name).locator("strong").inner_text())
 
 
 def scores(phone: Page) -> dict[str, int]:
-    """What the cards on top of the table say."""
+    """Return the points on the cards on top of the table, by name."""
     return {
         card.locator("b").first.inner_text(): int(card.locator("strong").inner_text())
         for card in phone.locator(".card").all()

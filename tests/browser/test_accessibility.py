@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from referee.web.devices import COOKIE
 from tests.browser.conftest import PHONE
-from tests.browser.page_states import STORIES, View
+from tests.browser.page_states import STORIES, PageState
 from tests.support.pages import browser
-from tests.support.sample_sizes import is_one_in
+from tests.support.sample_sizes import in_sample
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,7 +36,7 @@ EVERYTHING = {"rules": {"label-content-name-mismatch": {"enabled": True}, "targe
 COLORS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 
 SCROLLING = {"runOnly": {"type": "rule", "values": ["scrollable-region-focusable"]}}
-"""What larger text can break besides the width of the page; `test_every_screen` looks at the targets."""
+"""Rules that larger text can break, besides the width of the page; `test_every_screen` looks at the targets."""
 
 WITHOUT_PIPS = "document.querySelectorAll('.face > :not(title)').forEach(part => part.remove())"
 """The bars and pips of a tile have no words and no color of their own; axe would read hundreds of them."""
@@ -66,17 +66,17 @@ def test_nobody_is_shut_out(page: Page, story: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def violations(page: Page, view: View) -> Iterator[str]:
-    """What is wrong with a page in light, and of some pages in dark and with large text."""
+def violations(page: Page, view: PageState) -> Iterator[str]:
+    """Yield the violations on a page in light, and of some pages in dark and with large text."""
     show(page, view)
     page.evaluate(WITHOUT_PIPS)
     yield from page.evaluate(ASK, EVERYTHING)
-    if is_one_in(3, view.what):
+    if in_sample(3, view.what):
         yield from violations_otherwise(page)
 
 
 def violations_otherwise(page: Page) -> Iterator[str]:
-    """What is wrong with the page that is shown, in dark and with large text."""
+    """Yield the violations on the page that is shown, in dark and with large text."""
     page.emulate_media(color_scheme="dark")
     for each in page.evaluate(ASK, COLORS):
         yield f"in dark, {each}"
@@ -88,7 +88,7 @@ def violations_otherwise(page: Page) -> Iterator[str]:
     page.emulate_media(color_scheme="light")
 
 
-def show(page: Page, view: View) -> None:
+def show(page: Page, view: PageState) -> None:
     """Open the page on its phone, and tap what is tapped there."""
     page.context.clear_cookies(name=COOKIE)
     if view.phone:

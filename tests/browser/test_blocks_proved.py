@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from referee.web.devices import COOKIE
-from tests.pages.test_blocks_proved import SAYS, nearly_blocked
+from tests.support.blocks import BLOCK_PROVED, nearly_blocked
 
 
 def test_the_block_is_declared_with_a_tap(phone: Page) -> None:
@@ -14,7 +14,7 @@ def test_the_block_is_declared_with_a_tap(phone: Page) -> None:
     cookie = table.keeper.cookies[COOKIE].value
     phone.context.add_cookies([{"name": COOKIE, "value": cookie, "domain": "localhost", "path": "/"}])
     phone.goto(table.path)
-    expect(phone.get_by_text(SAYS)).to_be_in_viewport()
+    expect(phone.get_by_text(BLOCK_PROVED)).to_be_in_viewport()
 
     phone.get_by_role("button", name="Declare a block").tap()
 

@@ -10,7 +10,7 @@ from tests.browser.boards import TABLET, a_screen, board_beside, board_of
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import Moment
 from tests.browser.steps import at_table, play
-from tests.browser.test_streams import follows
+from tests.browser.streams import wait_for_stream
 from tests.support.tables import open_session
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,7 +31,7 @@ def test_a_phone_plays_and_the_board_follows_by_the_stream(phone: Page, new_phon
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     screen = a_screen(new_phone)
     screen.goto(board_beside(phone))
-    follows(screen)
+    wait_for_stream(screen)
     expect(screen.locator(".near .says")).to_have_text("Ann leads")
     asked: list[str] = []
     screen.on("request", lambda request: asked.append(request.url))
@@ -56,7 +56,7 @@ def test_only_a_phone_that_somebody_has_tapped_vibrates(phone: Page, new_phone: 
     screen.add_init_script("Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })")
     phone.reload()
     screen.goto(board_beside(phone))
-    follows(screen)
+    wait_for_stream(screen)
     play(phone, "5-5")
     expect(screen.locator(".near .awards")).to_contain_text("Ann +10 5+5 = 10")
 
@@ -77,12 +77,12 @@ def test_the_board_asks_where_no_stream_gets_through(phone: Page, new_phone: New
 
 def test_a_hand_begins_on_a_board_that_showed_how_to_join(new_phone: NewPhone) -> None:
     from referee import operations
-    from scoring.game import Beginning
+    from scoring.beginning import Beginning
 
     opened = open_session("Ann", "Bo")
     screen = a_screen(new_phone)
     screen.goto(f"/board/{opened.session.code}/")
-    follows(screen)
+    wait_for_stream(screen)
     expect(screen.locator(".board-join")).to_contain_text(opened.session.code)
     keeper = queries.key_by_secret(opened.keeper_key)
     operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=Beginning(leader=2))

@@ -14,8 +14,8 @@ from scoring.entries import Adjust, Called, Count
 from tests.browser.boards import TABLET, a_screen, board_of
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import FIVE, MOMENTS, Moment
-from tests.browser.test_streams import follows
-from tests.support.disputes import doubt
+from tests.browser.streams import wait_for_stream
+from tests.support.disputes import raise_dispute
 from tests.support.pages import seat_people
 from tests.support.tables import open_session
 
@@ -36,10 +36,10 @@ TEN = (*LONG, "Kofi", "Christopherson", "Di", "Elisabeth", "W")
 
 
 def challenged() -> UUID:
-    """A play that Bo challenges."""
+    """Return a session with a play that Bo has challenged."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
-    doubt(table)
+    raise_dispute(table)
     return table.session_id
 
 
@@ -51,14 +51,14 @@ def crowd(game: str, players: int = 10, **options: object) -> Moment:
 
 
 def doubted(moment: Moment) -> Moment:
-    """The keeper challenges the last play."""
+    """Challenge the last play as the keeper."""
     last = models.Play.objects.filter(session=moment.session, kind=models.Play.Kind.ENTRY).latest("version")
     operations.dispute(play_id=last.id, by=moment.keeper, claim=ClaimedUnlawful())
     return moment
 
 
 def counted(moment: Moment) -> Moment:
-    """The hand is over, and the pips of each player are counted."""
+    """End the hand and count the pips of each player."""
     tiles_left = moment.go_on(400).shown.tiles_left
     return moment.enter(
         Count({seat: Called(n, 5 * n + seat) if n else () for seat, n in enumerate(tiles_left, start=1)})
@@ -66,7 +66,7 @@ def counted(moment: Moment) -> Moment:
 
 
 def of(moment: Callable[[], Moment]) -> Callable[[], UUID]:
-    """The session of a moment."""
+    """Return a function that gives the session of a moment."""
     return lambda: moment().session
 
 
@@ -119,7 +119,7 @@ WRONG = """async () => {
   if (felt && box(felt).height < innerHeight / 5) wrong.push(`the layout has ${Math.round(box(felt).height)} pixels`);
   return wrong;
 }"""
-"""What is wrong with the board as it is shown now."""
+"""A script that lists the mistakes on the board as it is shown now."""
 
 READ_FROM_AFAR = {
     ".cards strong": 1 / 20,
@@ -129,7 +129,7 @@ READ_FROM_AFAR = {
     ".last-play": 0.03,
     ".who b": 1 / 40,
 }
-"""How high letters are at least, as shares of the screen's shorter side, where everybody looks at it from one side.
+"""The least heights of letters, as shares of the screen's shorter side, where everybody looks at it from one side.
 
 A television of 40 inches is half a metre high. The letters of a name, a fortieth of that, are 12 mm, their capitals 9 mm,
 which three metres away is an angle of ten minutes: twice what good eyes can just read. The last play, what it brought and an
@@ -144,7 +144,7 @@ READ_AT_THE_TABLE = {
     ".last-play": 1 / 80,
     ".who b": 1 / 80,
 }
-"""The same where the scores are turned to each side of a tablet of 10 inches, which is 160 mm high.
+"""The least heights where the scores are turned to each side of a tablet of 10 inches, which is 160 mm high.
 
 Everybody has their own edge half a metre before them, where an eightieth, 2 mm, is under the same angle as a name on the television.
 """
@@ -154,7 +154,7 @@ SMALL = """(floors) => Object.entries(floors).flatMap(([selector, floor]) =>
     .map((part) => parseFloat(getComputedStyle(part).fontSize) / Math.min(innerWidth, innerHeight))
     .filter((share) => share < floor - 0.0001)
     .map((share) => `${selector} is ${share.toFixed(4)} of the screen, not ${floor.toFixed(4)}`))"""
-"""What has letters that are too low."""
+"""A script that lists the parts with letters that are too low."""
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -173,7 +173,7 @@ def test_nothing_overlaps_or_is_cut_off_and_all_can_be_read(new_phone: NewPhone,
 def test_what_comes_while_the_board_is_shown_fits_too(new_phone: NewPhone) -> None:
     moment, screen = crowd("super-dominoes"), a_screen(new_phone, TABLET)
     screen.goto(f"{board_of(moment.session)}?sides=4")
-    follows(screen)
+    wait_for_stream(screen)
     doubted(moment)
 
     expect(screen.locator(".near .doubted")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What was entered wrong is put right on a phone, by taps, with the hands that follow already played."""
+"""Corrections made by taps on a phone, with the hands that follow already played."""
 
 from __future__ import annotations
 

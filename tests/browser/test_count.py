@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from scoring.entries import Block
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import Moment, device_cookie
-from tests.browser.test_keyboard import FOCUS, go_to, press
+from tests.browser.keyboard import FOCUS, go_to, press
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,7 +20,7 @@ LEFT = {
     "Cy": "4-3 4-4 5-0 5-1 5-2 5-3 5-4",
     "Theo": "5-5 6-0 6-1 6-2 6-3 6-4 6-6",
 }
-"""What everybody has left once Ann has led 6-5."""
+"""The tiles that everybody has left once Ann has led 6-5."""
 
 
 def at_count(phone: Page, game: str = "block", **options: object) -> None:
@@ -42,12 +42,12 @@ def tap(phone: Page, name: str, tiles: str = "") -> None:
 
 
 def pips_of(phone: Page) -> Locator:
-    """The field for the pips of the player who is shown."""
+    """Return the field for the pips of the player who is shown."""
     return phone.locator(".counted:visible").get_by_label("or type the number of pips")
 
 
 def shown(phone: Page, name: str) -> None:
-    """The tiles of this player are shown."""
+    """Check that the tiles of this player are shown."""
     expect(phone.locator(".counted:visible legend")).to_contain_text(f"{name} has")
 
 

@@ -22,7 +22,7 @@ PAGE = """
 
 @pytest.fixture
 def foreign_page(chromium: Browser, address: str, transactional_db: None) -> Iterator[Page]:
-    """A page of another site in the browser of somebody who plays here."""
+    """Yield a page of another site in the browser of somebody who plays here."""
     context = chromium.new_context()
     page = context.new_page()
     body = PAGE.format(address=address, written=WRITTEN)

@@ -1,4 +1,4 @@
-"""A play is challenged on one phone while another goes on; undo and redo ask on a sheet where much goes with them."""
+"""A challenge on one phone while another plays on; undo and redo ask on a sheet where much goes with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A thumb that taps twice enters one thing: no tray changes under a finger, and what has just come up takes no tap for a moment."""
+"""Double taps, which enter one thing: no tray changes under a finger, and what has just come up takes no tap for a moment."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Opened = Callable[[Page], Locator]
 
 
 def first(selector: str) -> Opened:
-    """The first of these that is shown."""
+    """Return a function that finds the first visible element of a page with this selector."""
     return lambda phone: phone.locator(f"{selector} >> visible=true").first
 
 
 def at_the_first_end(phone: Page) -> Locator:
-    """A tile of those that fit the first end, once that is chosen."""
+    """Choose the first end and return a tile that fits it."""
     tap_end(phone, int(phone.locator(".felt a.end[data-arm]").first.get_attribute("data-arm") or 0))
     return phone.locator(".panel:not([data-panel='']):visible .pick:not(.gone)").first
 
 
 def of_a_suit(phone: Page) -> Locator:
-    """A tile that fits, found under its suit."""
+    """Return a tile that fits, found under its suit."""
     other = phone.get_by_role("link", name="Another tile")
     if other.count():
         other.tap()

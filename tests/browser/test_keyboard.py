@@ -1,4 +1,4 @@
-"""Everything is done with the keyboard alone, what happens is announced, and the focus is never lost."""
+"""Play with the keyboard alone: what happens is announced, and the focus is never lost."""
 
 from __future__ import annotations
 
@@ -7,55 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.keyboard import go_to, go_to_tile, has_focus, press
 from tests.browser.steps import at_table, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-FEW = 14
-"""Tabs from the place where the focus stands after a play to anything that can be done."""
-
-FOCUS = """() => {
-  const part = document.activeElement;
-  if (part === document.body) return "the focus is lost";
-  const name = part.outerHTML.slice(0, 80);
-  if (!part.matches(":focus-visible")) return `the focus on ${name} can't be seen`;
-  const area = (part.querySelector(".hit") || part).getBoundingClientRect();
-  const there = document.elementFromPoint((area.left + area.right) / 2, (area.top + area.bottom) / 2);
-  return part.contains(there) || there?.contains(part) ? "" : `${name} has the focus and is out of sight`;
-}"""
-"""What is wrong with the focus, if anything."""
-
-
-def go_to(page: Page, part: Locator, most: int = FEW, key: str = "Tab") -> None:
-    """Press Tab until the part has the focus; on the way the focus can always be seen."""
-    expect(part).to_be_visible()
-    for _tab in range(most):
-        page.keyboard.press(key)
-        assert page.evaluate(FOCUS) == ""
-        if has_focus(part):
-            return
-    raise AssertionError(f"{most} Tabs don't lead to {part}")
-
-
-def press(page: Page, part: Locator, key: str = "Tab") -> None:
-    """Go to the part by Tab, and press it."""
-    go_to(page, part, key=key)
-    page.keyboard.press("Enter")
-
-
-def go_to_tile(page: Page, tile: str, key: str) -> None:
-    """Go to the tiles by Tab, unless the focus is there, and to one of them by arrows."""
-    tiles = page.locator(".picks:visible").first
-    if key:
-        go_to(page, tiles, key=key)
-    page.keyboard.press("Home")
-    wanted = tiles.locator(f'.pick[value^="{tile}"]')
-    for _arrow in range(28):
-        if has_focus(wanted):
-            return
-        page.keyboard.press("ArrowRight")
-        assert page.evaluate(FOCUS) == ""
-    raise AssertionError(f"no arrow leads to {tile}")
 
 
 def lay(page: Page, tile: str, key: str = "Tab") -> None:
@@ -64,13 +19,8 @@ def lay(page: Page, tile: str, key: str = "Tab") -> None:
     page.keyboard.press("Enter")
 
 
-def has_focus(part: Locator) -> bool:
-    """Whether the focus is on it or in it."""
-    return bool(part.evaluate("part => part.contains(document.activeElement)"))
-
-
 def says(page: Page, *what: str) -> None:
-    """A screen reader reads this out, and the focus is where the tiles are."""
+    """Check what a screen reader reads out, and that the focus isn't lost."""
     expect(page.locator("#news")).to_have_text(re.compile(r".*\b".join(map(re.escape, what)), re.DOTALL))
     expect(page.locator("body:focus")).to_have_count(0)
 
@@ -150,7 +100,7 @@ def test_a_patience_by_keyboard(phone: Page) -> None:
 
 
 def on_the_table(page: Page, tile: str) -> Locator:
-    """A tile that lies in the picture."""
+    """Return a tile that lies in the picture."""
     return page.locator(f'.felt a[data-tile="{tile}"]')
 
 

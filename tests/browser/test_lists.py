@@ -1,4 +1,4 @@
-"""What is tapped and typed around a table: house rules with a name, favorite games, the search, tables out of the way."""
+"""Taps and texts around a table: named house rules, favorite games, the search, hidden tables."""
 
 from __future__ import annotations
 

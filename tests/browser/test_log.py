@@ -14,7 +14,7 @@ SCREENS = [*UPRIGHT, (664, 390)]
 
 
 def not_wider_than(phone: Page, screens: Sequence[tuple[int, int]]) -> bool:
-    """Whether nothing has to be scrolled sideways on any of these screens."""
+    """Return True if nothing has to be scrolled sideways on any of these screens."""
     fits = []
     for width, height in reversed(screens):
         phone.set_viewport_size({"width": width, "height": height})

@@ -24,7 +24,7 @@ def cut_off(phone: Page) -> None:
 
 @pytest.fixture
 def keeper(phone: Page) -> Page:
-    """The keeper's phone, offline after a play and one taken back."""
+    """Return the keeper's phone, offline after a play and one taken back."""
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
     play(phone, "6-1")
     phone.locator(".act.undo").tap()
@@ -34,7 +34,7 @@ def keeper(phone: Page) -> Page:
 
 
 def says_that_it_needs_the_connection(phone: Page) -> None:
-    """A sheet says so, and can be closed."""
+    """Check that a sheet says so, and close it."""
     told = phone.get_by_role("dialog", name="No connection")
     expect(told).to_contain_text("This needs the connection to the server")
     told.get_by_role("link", name="Back to the table").tap()

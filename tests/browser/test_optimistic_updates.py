@@ -1,4 +1,4 @@
-"""What is tapped shows at once; the server confirms it, or it is taken back."""
+"""Taps that show at once, until the server confirms them or they are taken back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOXES = """() => {
     return parts.flatMap(part => [x(part.left), y(part.top), x(part.right), y(part.bottom)]);
   });
 }"""
-"""Where each tile and each half lies on the felt, which may get lower when there is more to tell."""
+"""A script for the places of each tile and each half on the felt, which may get lower when there is more to tell."""
 
 PIXELS = 2.0
 
@@ -39,7 +39,7 @@ def hold(phone: Page) -> list[Route]:
 
 
 def let_go(phone: Page, held: list[Route]) -> None:
-    """What was held back goes to the server, as soon as the browser has told of it."""
+    """Send what was held back to the server, as soon as the browser has told of it."""
     while not held:
         phone.wait_for_timeout(10)
     while held:

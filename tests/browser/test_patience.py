@@ -12,8 +12,8 @@ from scoring.patience import PATIENCES
 from tests.browser.steps import at_table, must_fit, next_version, table_of, too_small, version_of
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_sessions import phrases, play, worked
-from tests.support.sample_sizes import times
-from tests.support.worked_patiences import Worked
+from tests.support.sample_sizes import sample_size
+from tests.support.worked_patiences import WorkedPatience
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,7 +35,7 @@ def sit_down(phone: Page, **options: bool) -> None:
 
 
 def offer(phone: Page, tile: str) -> Locator:
-    """The button of a starting tile; where it doesn't matter how it lies there is one for both ways."""
+    """Return the button of a starting tile; tiles for which the direction doesn't matter have one button for both."""
     as_it_lies = phone.locator(f'[data-offers] [value="{tile}"]')
     return as_it_lies if as_it_lies.count() else phone.locator(f'[data-offers] [value="{tile[::-1]}"]')
 
@@ -50,7 +50,7 @@ KEEP = """tiles => {
 """Keeps starting tiles on the phone as the page keeps those that are tapped."""
 
 
-def tap_start(phone: Page, game: Worked, most: int | None = None, *, kept: int = 0) -> None:
+def tap_start(phone: Page, game: WorkedPatience, most: int | None = None, *, kept: int = 0) -> None:
     """Tap the starting tiles; the first few may be on the phone already, as they are after a reload."""
     tiles = re.findall(r"\d-\d", game.lay)[:most]
     if kept:
@@ -62,7 +62,7 @@ def tap_start(phone: Page, game: Worked, most: int | None = None, *, kept: int =
     expect(phone.locator("[data-number]")).to_have_text(str(len(tiles)))
 
 
-def lay_out(phone: Page, name: str, *, kept: int = 0) -> Worked:
+def lay_out(phone: Page, name: str, *, kept: int = 0) -> WorkedPatience:
     """Open the patience of a worked game and tap its starting tiles."""
     game = worked(name)
     open_patience(phone, game.game, **game.options)
@@ -72,8 +72,8 @@ def lay_out(phone: Page, name: str, *, kept: int = 0) -> Worked:
     return game
 
 
-def laid_out(phone: Page, name: str) -> Worked:
-    """The patience of a worked game with its starting tiles, opened and entered behind the page."""
+def laid_out(phone: Page, name: str) -> WorkedPatience:
+    """Open the patience of a worked game, enter its starting tiles without the page, and return the game."""
     game = worked(name)
     at_table(phone, game.game, "Ann", entry=entry_of(game.lay), **game.options)
     expect(phone.locator(".mode-play")).to_be_visible()
@@ -129,7 +129,7 @@ def test_a_worked_game_by_taps(phone: Page, name: str) -> None:
     must_fit(phone)
 
     moves = list(phrases(game))[1:]
-    at_each_end = times(4, at_length=len(moves))
+    at_each_end = sample_size(4, at_length=len(moves))
     for phrase in moves[:at_each_end]:
         tap_and_look(phone, phrase)
     play(table_of(phone), moves[at_each_end:-at_each_end])

@@ -1,4 +1,4 @@
-"""A hand is played again in the browser: by buttons, slider, keys, swipes and by itself, and as pages without scripts."""
+"""A replay in the browser: by buttons, slider, keys, swipes and by itself, and as pages without scripts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def address(table: PageTable, step: int) -> str:
 
 
 def opened(phone: Page, table: PageTable, step: int) -> Page:
-    """The replay at a step, once its script has all of them."""
+    """Open the replay at a step, and wait until its script has all of them."""
     phone.goto(address(table, step))
     expect(phone.get_by_role("button", name="Play")).to_be_visible()
     return phone
@@ -43,7 +43,7 @@ def is_at(phone: Page, step: int, said: str = "") -> None:
 
 
 def swipe(phone: Page, across: int) -> None:
-    """A finger from the middle of the picture, so many pixels to the right."""
+    """Move a finger from the middle of the picture, so many pixels to the right."""
     box = phone.locator(".step .felt").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

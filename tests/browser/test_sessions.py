@@ -16,7 +16,7 @@ from tests.support.tables import Table, open_table
 
 
 def two_hands() -> Table:
-    """A table in its second hand."""
+    """Return a table in its second hand."""
     table = open_table()
     table.play("1: 5-5")
     table.enter(write_entry(Void("a tile fell")))
@@ -95,7 +95,7 @@ def test_without_scripts_the_picture_is_saved_as_it_is(new_phone: NewPhone) -> N
 
 
 def pages_in(pdf: bytes) -> int:
-    """How many sheets a printed page takes."""
+    """Return the number of sheets that a printed page takes."""
     return len(re.findall(rb"/Type /Page\b", pdf))
 
 

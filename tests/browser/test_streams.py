@@ -15,43 +15,15 @@ from scoring.tiles import Tile
 from tests.browser.boards import a_screen, board_beside
 from tests.browser.conftest import PHONE
 from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat
+from tests.browser.streams import enter_elsewhere, table_requests, wait_for_stream
 from tests.support.live_server import serving
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
 
-FOLLOWS = "() => document.getElementById('live')['htmx-internal-data']?.sseEventSource?.readyState === 1"
-
-
-def follows(phone: Page) -> None:
-    """Wait until the phone has its stream."""
-    phone.wait_for_function(FOLLOWS)
-
-
-def asked(phone: Page) -> list[str]:
-    """From now on, every question for the table that the phone asks."""
-    questions: list[str] = []
-    phone.on(
-        "request",
-        lambda request: (
-            questions.append(request.url)
-            if request.method == "GET" and re.search(r"/table/[^/]+/$", request.url)
-            else None
-        ),
-    )
-    return questions
-
 
 def version(phone: Page) -> int:
     return int(phone.locator("#main").get_attribute("data-version") or 0)
-
-
-def behind_the_page(address: str, seat: int, tile: Tile, arm: int | None = None) -> None:
-    """Something is entered at the table from elsewhere."""
-    session = models.Session.objects.get(id=address.rstrip("/").rsplit("/", 1)[-1])
-    keeper = session.keys.filter(seat=None, withdrawn_at=None).get()
-    hand = session.hands.get(in_force=True)
-    operations.record_entry(hand_id=hand.id, by=keeper, entry=Play(seat, tile, arm))
 
 
 def test_two_phones_a_watcher_and_a_board_follow_one_hand_and_ask_only_for_what_is_new(
@@ -61,7 +33,7 @@ def test_two_phones_a_watcher_and_a_board_follow_one_hand_and_ask_only_for_what_
     for each in (phone, bo, watcher):
         each.add_init_script(SAME_SCREEN)
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
-    follows(phone)
+    wait_for_stream(phone)
     with phone.expect_request("**/live/*"):  # before that it asks whether what it may do has changed
         bo.context.add_cookies([take_seat(phone.url, 2)])
     for other in (bo, watcher):
@@ -69,8 +41,8 @@ def test_two_phones_a_watcher_and_a_board_follow_one_hand_and_ask_only_for_what_
     screen = a_screen(new_phone)
     screen.goto(board_beside(phone))
     for each in (phone, bo, watcher, screen):
-        follows(each)
-    by_keeper, by_bo, by_watcher = asked(phone), asked(bo), asked(watcher)
+        wait_for_stream(each)
+    by_keeper, by_bo, by_watcher = table_requests(phone), table_requests(bo), table_requests(watcher)
 
     play(phone, "5-5")
     expect(watcher.locator(".total strong")).to_have_text("10")
@@ -89,13 +61,13 @@ def test_the_phone_of_a_seat_asks_once_for_each_version_but_its_own(phone: Page,
     for each in (phone, bo):
         each.add_init_script(SAME_SCREEN)
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
-    follows(phone)
+    wait_for_stream(phone)
     with phone.expect_request("**/live/*"):
         bo.context.add_cookies([take_seat(phone.url, 2)])
     bo.goto(phone.url)
     for each in (phone, bo):
-        follows(each)
-    questions = asked(bo)
+        wait_for_stream(each)
+    questions = table_requests(bo)
     play(phone, "5-5")
     expect(bo.locator(".grid")).to_be_visible()
     assert len(questions) == 1
@@ -116,7 +88,7 @@ def test_nothing_changes_under_an_open_sheet_until_it_is_closed(phone: Page, new
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone()
     watcher.goto(phone.url)
-    follows(watcher)
+    wait_for_stream(watcher)
     watcher.get_by_role("link", name="This table").tap()
     expect(watcher.get_by_role("dialog")).to_be_visible()
     with watcher.expect_event("console", lambda message: message.text == "told"):
@@ -132,7 +104,7 @@ def test_a_watcher_whose_connection_drops_misses_nothing(phone: Page, new_phone:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone()
     watcher.goto(phone.url)
-    follows(watcher)
+    wait_for_stream(watcher)
     watcher.context.set_offline(True)
     expect(watcher.locator(".line")).to_contain_text("offline")
     play(phone, "5-5")
@@ -141,10 +113,10 @@ def test_a_watcher_whose_connection_drops_misses_nothing(phone: Page, new_phone:
     watcher.context.set_offline(False)
     expect(watcher.locator(".last")).to_contain_text("Bo 5-0")
     expect(watcher.locator(".line")).to_contain_text("live")
-    follows(watcher)
+    wait_for_stream(watcher)
     play(phone, "0-0", 1)
     expect(watcher.locator(".last")).to_contain_text("Ann 0-0")
-    questions = asked(watcher)  # what was still being asked when the connection came back has had its answer
+    questions = table_requests(watcher)  # what was still being asked when the connection came back has had its answer
     play(phone, "1-0", 1)
     expect(watcher.locator(".last")).to_contain_text("Bo 1-0")
     assert len(questions) == 1, "it was told of one version"
@@ -159,11 +131,11 @@ def test_a_board_and_a_seat_whose_connections_drop_show_what_was_played_meanwhil
     bo.goto(phone.url)
     screen.goto(board_beside(phone))
     for each in (bo, screen):
-        follows(each)
+        wait_for_stream(each)
         each.context.set_offline(True)
         expect(each.locator(".line")).to_contain_text("offline")
     for seat, tile, arm in ((1, Tile(6, 5), None), (2, Tile(6, 3), 1), (1, Tile(5, 4), 2)):
-        behind_the_page(phone.url, seat, tile, arm)
+        enter_elsewhere(phone.url, seat, tile, arm)
 
     for each in (bo, screen):
         each.context.set_offline(False)
@@ -171,7 +143,7 @@ def test_a_board_and_a_seat_whose_connections_drop_show_what_was_played_meanwhil
     expect(screen.locator(".near .last-play")).to_contain_text("Ann 5-4")
     for each in (bo, screen):
         expect(each.locator(".line")).to_contain_text("live")
-        follows(each)
+        wait_for_stream(each)
     play(bo, "3-2", 1)
     expect(screen.locator(".near .last-play")).to_contain_text("Bo 3-2")
 
@@ -183,15 +155,15 @@ def test_phones_come_back_to_a_server_that_was_started_anew(chromium: Any) -> No
         with serving() as port:
             context.set_default_timeout(10_000)
             address = _opened_at(watcher, f"http://localhost:{port}")
-            follows(watcher)
-            behind_the_page(address, 1, Tile(5, 5))
+            wait_for_stream(watcher)
+            enter_elsewhere(address, 1, Tile(5, 5))
             expect(watcher.locator(".last")).to_contain_text("Ann 5-5")
         expect(watcher.locator(".line")).to_contain_text("offline")
-        behind_the_page(address, 2, Tile(5, 0), 1)
+        enter_elsewhere(address, 2, Tile(5, 0), 1)
         with serving(port):
             expect(watcher.locator(".last")).to_contain_text("Bo 5-0", timeout=10_000)
-            follows(watcher)
-            behind_the_page(address, 1, Tile(0, 0), 1)
+            wait_for_stream(watcher)
+            enter_elsewhere(address, 1, Tile(0, 0), 1)
             expect(watcher.locator(".last")).to_contain_text("Ann 0-0")
     finally:
         context.close()
@@ -199,7 +171,7 @@ def test_phones_come_back_to_a_server_that_was_started_anew(chromium: Any) -> No
 
 def _opened_at(phone: Page, server: str) -> str:
     """Watch a new table on that server; its address."""
-    from scoring.game import Beginning
+    from scoring.beginning import Beginning
     from tests.support.tables import open_session
 
     opened = open_session("Ann", "Bo", options={"tile_set": 6})
@@ -224,13 +196,13 @@ def test_who_is_sent_away_asks_again_when_told_to(phone: Page, new_phone: NewPho
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone()
     watcher.goto(phone.url)
-    follows(watcher)
+    wait_for_stream(watcher)
     watcher.clock.install()
     busy = {"status": 503, "headers": {"Retry-After": "7"}}
     watcher.route(re.compile(r"/table/[^/]+/(live/.*)?$"), lambda route: route.fulfill(**busy))
     watcher.evaluate("dispatchEvent(new Event('online'))")  # then it asks
     expect(watcher.locator(".line")).to_contain_text("offline")
-    questions = asked(watcher)
+    questions = table_requests(watcher)
     watcher.clock.run_for(3_000)
     assert questions == []
     watcher.unroute_all()
@@ -243,7 +215,7 @@ def test_what_a_play_leaves_as_it_was_stays_under_the_finger(phone: Page, new_ph
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone()
     watcher.goto(phone.url)
-    follows(watcher)
+    wait_for_stream(watcher)
     sheet = watcher.get_by_role("link", name="This table")
     sheet.focus()
     sheet.evaluate("link => { link.dataset.marked = link.marked = 'yes' }")
@@ -261,12 +233,12 @@ def test_what_a_play_leaves_as_it_was_stays_under_the_finger(phone: Page, new_ph
 def test_tiles_that_come_up_because_somebody_else_played_take_no_tap_for_a_moment(new_phone: NewPhone) -> None:
     keeper = new_phone(rests=True)
     at_table(keeper, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(5, 5)))
-    follows(keeper)
+    wait_for_stream(keeper)
     keeper.wait_for_function("() => getComputedStyle(document.querySelector('.tray')).pointerEvents !== 'none'")
     keeper.evaluate("""() => document.addEventListener("htmx:afterSettle", () => {
       window.tray = getComputedStyle(document.querySelector(".tray")).pointerEvents;
     })""")
-    behind_the_page(keeper.url, 2, Tile(5, 0), 1)
+    enter_elsewhere(keeper.url, 2, Tile(5, 0), 1)
     expect(keeper.locator(".last")).to_contain_text("Bo 5-0")
 
     assert keeper.evaluate("tray") == "none"
@@ -276,7 +248,7 @@ def test_a_page_that_is_still_true_is_not_sent_again(phone: Page, new_phone: New
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone()
     watcher.goto(phone.url)
-    follows(watcher)
+    wait_for_stream(watcher)
     play(phone, "5-5")
     expect(watcher.locator(".total strong")).to_have_text("10")
     network = watcher.context.new_cdp_session(watcher)
@@ -292,7 +264,7 @@ def test_a_page_that_is_still_true_is_not_sent_again(phone: Page, new_phone: New
 
 def test_who_held_the_pen_sees_at_once_that_it_has_moved(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
-    follows(phone)
+    wait_for_stream(phone)
     session = models.Session.objects.get(id=phone.url.rstrip("/").rsplit("/", 1)[-1])
     operations.take_pen(token=operations.hand_out_pen(session_id=session.id), device="another")
 
@@ -304,7 +276,7 @@ def test_a_phone_that_is_turned_is_sent_the_layout_for_its_screen(phone: Page, n
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     watcher = new_phone()
     watcher.goto(phone.url)
-    follows(watcher)
+    wait_for_stream(watcher)
     play(phone, "5-5")
     upright = watcher.locator(".felt .layout").get_attribute("viewBox")
     watcher.set_viewport_size({"width": 844, "height": 390})

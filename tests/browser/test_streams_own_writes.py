@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from referee import models, operations
 from scoring.tiles import Tile
 from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat, tap_tile
-from tests.browser.test_streams import asked, behind_the_page, follows
+from tests.browser.streams import enter_elsewhere, table_requests, wait_for_stream
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,7 +20,7 @@ A_WHILE = 30_000
 
 
 class Held:
-    """The next entry. The server writes it down and answers, but the answer stays on its way until the test says more."""
+    """The next entry, which the server records and answers, but the answer stays on its way until the test says more."""
 
     def __init__(self, phone: Page) -> None:
         self._phone = phone
@@ -57,23 +57,23 @@ def seat_taken(phone: Page) -> None:
 
 
 def after_a_while(phone: Page) -> None:
-    """The phone has opened its stream again, and before that has asked if it wanted to."""
+    """Wait until the phone has opened its stream again, and has asked before if it wanted to."""
     with phone.expect_request("**/live/*"):
         phone.clock.run_for(A_WHILE)
 
 
 @pytest.fixture
 def keeper(phone: Page) -> Page:
-    """The keeper's phone, which has its stream."""
+    """Return the keeper's phone, once it has its stream."""
     phone.add_init_script(SAME_SCREEN)
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
-    follows(phone)
+    wait_for_stream(phone)
     phone.clock.install()
     return phone
 
 
 def test_the_answer_may_come_long_after_the_news(keeper: Page) -> None:
-    held, questions = Held(keeper), asked(keeper)
+    held, questions = Held(keeper), table_requests(keeper)
     with told(keeper, "moved"):
         tap_tile(keeper, "5-5")
         held.wait()
@@ -86,7 +86,7 @@ def test_the_answer_may_come_long_after_the_news(keeper: Page) -> None:
 
 
 def test_where_the_answer_is_lost_the_phone_asks(keeper: Page) -> None:
-    held, questions = Held(keeper), asked(keeper)
+    held, questions = Held(keeper), table_requests(keeper)
     with told(keeper, "moved"):
         tap_tile(keeper, "5-5")
         held.wait()
@@ -98,7 +98,7 @@ def test_where_the_answer_is_lost_the_phone_asks(keeper: Page) -> None:
 
 
 def test_an_entry_that_waited_for_a_busy_server_needs_no_asking_either(keeper: Page) -> None:
-    questions = asked(keeper)
+    questions = table_requests(keeper)
     keeper.route("**/enter/", lambda route: route.fulfill(status=503, headers={"Retry-After": "9"}), times=1)
     tap_tile(keeper, "5-5")
     expect(keeper.locator(".queue")).to_contain_text("5-5")
@@ -120,7 +120,7 @@ def test_what_waits_leaves_no_trace_in_the_table_that_somebody_else_moved_on(kee
     tap_tile(keeper, "5-0")
     expect(keeper.locator(".felt .unconfirmed")).to_have_count(1)
     expect(keeper.locator(".act.undo")).to_contain_text("5-0")
-    behind_the_page(keeper.url, 2, Tile(5, 1), 1)
+    enter_elsewhere(keeper.url, 2, Tile(5, 1), 1)
     expect(keeper.locator(".last")).to_contain_text("Bo 5-1")
     expect(keeper.locator(".felt .unconfirmed")).to_have_count(0)
     keeper.locator(".queue button").tap()
@@ -132,7 +132,7 @@ def test_what_waits_leaves_no_trace_in_the_table_that_somebody_else_moved_on(kee
 
 
 def test_a_tap_after_a_seat_was_taken_asks_for_nothing_else(keeper: Page) -> None:
-    questions = asked(keeper)
+    questions = table_requests(keeper)
     seat_taken(keeper)
     play(keeper, "5-5")
     after_a_while(keeper)
@@ -141,7 +141,7 @@ def test_a_tap_after_a_seat_was_taken_asks_for_nothing_else(keeper: Page) -> Non
 
 
 def test_an_answer_from_before_a_seat_was_taken_leaves_something_to_ask(keeper: Page) -> None:
-    held, questions = Held(keeper), asked(keeper)
+    held, questions = Held(keeper), table_requests(keeper)
     tap_tile(keeper, "5-5")
     held.wait()
     seat_taken(keeper)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def scanned(phone: Page) -> str:
-    """The address in the code that a phone shows for handing over."""
+    """Return the address in the code that a phone shows for handing over."""
     link = phone.locator("figcaption a[href*='/take/']")
     expect(link).to_be_visible()
     return urlsplit(link.inner_text()).path

@@ -91,11 +91,11 @@ WRONG = """([oneScreen, inReach]) => {
   scrollTo({ top: 0, behavior: "instant" });
   return wrong;
 }"""
-"""What is wrong with the page as it is shown now, everything in one go, so that nothing moves in between."""
+"""A script that lists the mistakes on the page as it is shown now, all in one go, so that nothing moves in between."""
 
 
 def is_large(width: int, height: int) -> bool:
-    """Whether a hand can be played on such a screen without scrolling."""
+    """Return True if a hand can be played on such a screen without scrolling."""
     return width > height or (width >= 360 and height >= 560)
 
 

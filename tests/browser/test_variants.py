@@ -2,74 +2,36 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.short_hands import card_scores, count_tiles, open_short_hand, tap_action
 from tests.browser.steps import (
-    at_table,
     must_fit,
-    next_version,
     open_table,
     play,
     play_behind,
     tap_end,
     tap_tile,
     throw_in,
-    version_of,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_short(phone: Page, game: str, *names: str, dealt: int | None = 2, **rules: object) -> None:
-    """A table of this game at which everybody is dealt so few tiles that the hand is soon over."""
-    at_table(phone, game, *names, **({"dealt": dealt} if dealt else {}), **rules)
-    must_fit(phone)
-
-
-def step(phone: Page, tap: str) -> None:
-    """Tap a button of the bar, and wait for the answer."""
-    version = version_of(phone)
-    phone.locator(".actions").get_by_role("button", name=re.compile(tap)).tap()
-    assert next_version(phone, version) == version + 1
-    must_fit(phone)
-
-
-def count(phone: Page, **left: str) -> None:
-    """Count what each player has left, and confirm the result."""
-    phone.get_by_role("link", name="Count the tiles").tap()
-    for name, tiles in left.items():
-        phone.locator(".tab", has_text=name).tap()
-        for tile in tiles.split():
-            if phone.locator(".counted:visible .suits").is_visible():
-                phone.locator(".counted:visible .suit").nth(int(tile.split("-")[0])).tap()
-            phone.locator(f'.counted:visible .check-tile:has([value="{tile}"])').tap()
-    phone.get_by_role("button", name="Add it up").tap()
-    phone.get_by_role("button", name="That's right").tap()
-    expect(phone.locator(".banner")).to_be_visible()
-    phone.wait_for_load_state()
-
-
-def cards(phone: Page) -> list[str]:
-    """The scores on the cards."""
-    return [text.strip() for text in phone.locator(".card strong").all_inner_texts()]
-
-
 def test_block_and_draw(phone: Page) -> None:
-    at_short(phone, "block-and-draw", "Ann", "Bo")
+    open_short_hand(phone, "block-and-draw", "Ann", "Bo")
     play(phone, "4-4")
     play(phone, "4-3", 3)
     play(phone, "3-3", 3)
-    count(phone, Bo="2-0")
+    count_tiles(phone, Bo="2-0")
 
     expect(phone.get_by_text("Ann went out")).to_be_visible()
-    assert cards(phone) == ["2", "0"]
+    assert card_scores(phone) == ["2", "0"]
 
 
 def test_bergen(phone: Page) -> None:
-    at_short(phone, "bergen", "Ann", "Bo")
+    open_short_hand(phone, "bergen", "Ann", "Bo")
     expect(phone.get_by_role("button", name="Deal again no double")).to_be_visible()
     play(phone, "2-2")
     expect(phone.locator(".last b")).to_have_text("+2")
@@ -77,11 +39,11 @@ def test_bergen(phone: Page) -> None:
     play(phone, "2-1", 2)
 
     expect(phone.get_by_text("Ann went out")).to_be_visible()
-    assert cards(phone) == ["2", "0"]
+    assert card_scores(phone) == ["2", "0"]
 
 
 def test_double_bergen(phone: Page) -> None:
-    at_short(phone, "double-bergen", "Ann", "Bo", dealt=5)
+    open_short_hand(phone, "double-bergen", "Ann", "Bo", dealt=5)
     play(phone, "5-5")
     for tile, arm in (("5-1", 1), ("5-2", 2), ("5-3", 3), ("5-4", 4)):
         play(phone, tile, arm)
@@ -93,11 +55,11 @@ def test_double_bergen(phone: Page) -> None:
     play(phone, "4-1", 4)
 
     expect(phone.get_by_text("Ann went out")).to_be_visible()
-    assert cards(phone) == ["3", "5"]
+    assert card_scores(phone) == ["3", "5"]
 
 
 def test_matador(phone: Page) -> None:
-    at_short(phone, "matador", "Ann", "Bo")
+    open_short_hand(phone, "matador", "Ann", "Bo")
     play(phone, "6-6")
     expect(phone.locator(".chip", has_text="takes 1")).to_have_count(2)
     play(phone, "1-0", 1)
@@ -108,25 +70,25 @@ def test_matador(phone: Page) -> None:
     expect(phone.locator(".place:visible")).to_have_count(2)
     phone.get_by_role("button", name="the 4 touching").tap()
     expect(phone.get_by_text("Ann went out!")).to_be_visible()
-    count(phone, Bo="5-5")
+    count_tiles(phone, Bo="5-5")
 
-    assert cards(phone) == ["10", "0"]
+    assert card_scores(phone) == ["10", "0"]
 
 
 def test_all_sevens(phone: Page) -> None:
-    at_short(phone, "all-sevens", "Ann", "Bo")
+    open_short_hand(phone, "all-sevens", "Ann", "Bo")
     play(phone, "5-5")
-    step(phone, "Draw 1")
+    tap_action(phone, "Draw 1")
     play(phone, "4-2", 1)
     play(phone, "3-1", 1)
-    count(phone, Bo="1-1 6-0")
+    count_tiles(phone, Bo="1-1 6-0")
 
-    assert cards(phone) == ["8", "0"]
+    assert card_scores(phone) == ["8", "0"]
 
 
 def test_maltese_cross(phone: Page) -> None:
-    at_short(phone, "maltese-cross", "Ann", "Bo", dealt=5)
-    step(phone, "Pass the lead")
+    open_short_hand(phone, "maltese-cross", "Ann", "Bo", dealt=5)
+    tap_action(phone, "Pass the lead")
     play(phone, "6-6")
     expect(phone.locator(".notices")).to_contain_text("4 places left to fill")
     for tile, arm in (("6-0", 1), ("6-1", 2), ("6-2", 3), ("6-3", 4)):
@@ -142,19 +104,19 @@ def test_maltese_cross(phone: Page) -> None:
 
 
 def test_baneberry_with_a_missed_call(phone: Page) -> None:
-    at_short(phone, "baneberry-157", "Ann", "Bo", "Cy", tile_set=6)
+    open_short_hand(phone, "baneberry-157", "Ann", "Bo", "Cy", tile_set=6)
     play(phone, "6-6")
-    step(phone, "Last tile! Ann")
+    tap_action(phone, "Last tile! Ann")
     play(phone, "6-1", 1)
     play(phone, "6-5", 2)
     expect(phone.locator(".notices")).to_contain_text("Bo forgot to call and must pass")
-    step(phone, "Last tile! Cy")
+    tap_action(phone, "Last tile! Cy")
     play(phone, "5-4", 2)
-    count(phone, Bo="2-0", Cy="0-0")
+    count_tiles(phone, Bo="2-0", Cy="0-0")
 
     expect(phone.get_by_text("Ann went out")).to_be_visible()
     # 1 + 4 = 5 for the last tile, 2 + 24 left, 20 for going out.
-    assert cards(phone)[0] == "51"
+    assert card_scores(phone)[0] == "51"
 
 
 def test_baneberry_for_cash(phone: Page) -> None:
@@ -162,9 +124,9 @@ def test_baneberry_for_cash(phone: Page) -> None:
     must_fit(phone)
     expect(phone.locator(".notices")).to_contain_text("Pool: 1.00")
     play(phone, "6-6")
-    count(phone, Bo="5-4")
+    count_tiles(phone, Bo="5-4")
 
-    assert cards(phone) == ["0.50", "−0.50"]
+    assert card_scores(phone) == ["0.50", "−0.50"]
     phone.get_by_role("link", name="This table").tap()
     phone.locator("summary", has_text="End the session here").tap()
     phone.get_by_role("button", name="End it").tap()
@@ -173,19 +135,19 @@ def test_baneberry_for_cash(phone: Page) -> None:
 
 
 def test_super_dominoes(phone: Page) -> None:
-    at_short(phone, "super-dominoes", "Ann", "Bo", "Cy", "Di")
+    open_short_hand(phone, "super-dominoes", "Ann", "Bo", "Cy", "Di")
     play(phone, "8-8")
     expect(phone.locator(".felt .end")).to_have_count(6)
     play(phone, "13-8", 1)
     expect(phone.locator(".notices")).to_contain_text("Bo cast a spell: only the 13 can be played on")
     must_fit(phone)
-    step(phone, "Draw 2")
+    tap_action(phone, "Draw 2")
     play(phone, "5-5", 1)
     expect(phone.locator(".notices")).to_contain_text("Di misses a turn")
     play(phone, "8-3", 2)
 
     expect(phone.get_by_text("Ann went out!")).to_be_visible()
-    count(phone, Bo="1-0", Cy="15-2 9-9 4-2", Di="7-7 7-6")
+    count_tiles(phone, Bo="1-0", Cy="15-2 9-9 4-2", Di="7-7 7-6")
     expect(phone.get_by_text("Bo 1 + Cy 41 + Di 27 = 69")).to_be_visible()
 
 
@@ -198,52 +160,52 @@ HAND_A = (
 
 def test_dominican(phone: Page) -> None:
     """Four friends and every bonus: on the lead, for three passes, for the last tile. Nobody reaches for paper."""
-    at_short(phone, "dominican", "Ann", "Bo", "Cy", "Di", dealt=None)
+    open_short_hand(phone, "dominican", "Ann", "Bo", "Cy", "Di", dealt=None)
     assert [tile.get_attribute("value") for tile in phone.locator('[data-panel=""] .pick:not(.no)').all()] == ["6-6"]
     play(phone, "6-6")
-    step(phone, "^Pass$")
+    tap_action(phone, "^Pass$")
     expect(phone.locator(".award")).to_contain_text("Ann & Cy +25")
     expect(phone.locator(".award")).to_contain_text("Pase de salida: the next player couldn't play on the 6-6.")
-    step(phone, "^Pass$")
+    tap_action(phone, "^Pass$")
     play_behind(phone, *HAND_A.split()[3:-6])
-    step(phone, "^Pass$")
+    tap_action(phone, "^Pass$")
     play(phone, "4-0", 1)
     expect(phone.locator(".last b")).to_have_text("+25")
     play_behind(phone, *HAND_A.split()[-4:-1])
     must_fit(phone)
     play(phone, "6-2", 2)
     expect(phone.locator(".award")).to_contain_text("Capicúa: 6-2 fits the 2 and the 6.")
-    count(phone, Bo="2-2 5-5 2-1", Cy="4-4 4-2 5-1", Di="1-1 5-4")
+    count_tiles(phone, Bo="2-2 5-5 2-1", Cy="4-4 4-2 5-1", Di="1-1 5-4")
 
     expect(phone.get_by_text("Bo 17 + Di 11 = 28")).to_be_visible()
-    assert cards(phone) == ["103", "0"]
+    assert card_scores(phone) == ["103", "0"]
     expect(phone.get_by_text("Ann leads the next hand")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "score"), [("international-partners", "28"), ("puerto-rican-500", "248")])
 def test_a_hand_of_two_pairs(phone: Page, game: str, score: str) -> None:
-    at_short(phone, game, "Ann", "Bo", "Cy", "Di", dealt=None)
+    open_short_hand(phone, game, "Ann", "Bo", "Cy", "Di", dealt=None)
     play(phone, "6-6")
-    step(phone, "^Pass$")
+    tap_action(phone, "^Pass$")
     play_behind(phone, *HAND_A.split()[2:-2])
     play(phone, "5-2", 1)
     must_fit(phone)
     play(phone, "6-2", 2)
     must_fit(phone)
-    count(phone, Bo="2-2 5-5 2-1", Cy="4-4 4-2 5-1", Di="1-1 5-4")
+    count_tiles(phone, Bo="2-2 5-5 2-1", Cy="4-4 4-2 5-1", Di="1-1 5-4")
 
     expect(phone.locator(".card strong").first).to_have_text(score)
-    assert cards(phone) == [score, "0"]
+    assert card_scores(phone) == [score, "0"]
 
 
 def test_cuban_dominoes(phone: Page) -> None:
-    at_short(phone, "cuban-double-nine", "Ann", "Bo", "Cy", "Di", dealt=None)
+    open_short_hand(phone, "cuban-double-nine", "Ann", "Bo", "Cy", "Di", dealt=None)
     phone.locator('.suit[data-suit="9"]').tap()
     play(phone, "9-8")
-    step(phone, "^Pass$")
+    tap_action(phone, "^Pass$")
     play(phone, "9-1", 1)
     for _player in ("Di", "Ann", "Bo", "Cy"):
-        step(phone, "^Pass$")
+        tap_action(phone, "^Pass$")
 
     expect(phone.get_by_text("The hand is blocked: nobody can play.")).to_be_visible()
     phone.get_by_role("link", name="Count the tiles").tap()
@@ -257,7 +219,7 @@ def test_cuban_dominoes(phone: Page) -> None:
 
 
 def test_blind(phone: Page) -> None:
-    at_short(phone, "blind", "Ann", "Bo", dealt=None)
+    open_short_hand(phone, "blind", "Ann", "Bo", dealt=None)
     throw_in(phone, "a shorter hand")
     phone.locator("summary", has_text="Uneven deal?").tap()
     phone.locator("[name=dealt-1]").fill("3")
@@ -273,11 +235,11 @@ def test_blind(phone: Page) -> None:
     play(phone, "4-3")
 
     expect(phone.get_by_text("Ann went out")).to_be_visible()
-    assert cards(phone) == ["1", "0"]
+    assert card_scores(phone) == ["1", "0"]
 
 
 def test_from_a_refusal_to_the_rule_and_back_to_the_table(phone: Page) -> None:
-    at_short(phone, "block", "Ann", "Bo")
+    open_short_hand(phone, "block", "Ann", "Bo")
     play(phone, "6-1")
     tap_tile(phone, "5-4")
     phone.get_by_role("dialog").get_by_role("link", name="The rule").tap()

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.short_hands import card_scores, count_tiles, open_short_hand, tap_action
 from tests.browser.steps import at_table, must_fit, open_table, play, play_behind
-from tests.browser.test_variants import at_short, cards, count, step
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -15,11 +15,11 @@ EIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Francesca", "Gustavo", "Hannelore")
 
 
 def test_mexican_train(phone: Page) -> None:
-    at_short(phone, "mexican-train", "Ann", "Bo", "Cy", hands=2)
+    open_short_hand(phone, "mexican-train", "Ann", "Bo", "Cy", hands=2)
     expect(phone.locator(".open-trains")).to_have_text("Open to Ann: Ann's train and Mexican Train")
     play(phone, "12-5", 1)
-    step(phone, "Draw 1")
-    step(phone, "Pass")
+    tap_action(phone, "Draw 1")
+    tap_action(phone, "Pass")
     expect(phone.locator(".felt .marked")).to_contain_text("Bo")
     expect(phone.locator(".open-trains")).to_contain_text("Bo's train")
     play(phone, "12-9", 2)
@@ -27,45 +27,45 @@ def test_mexican_train(phone: Page) -> None:
     play(phone, "5-5", 1)
 
     expect(phone.get_by_text("Ann went out!")).to_be_visible()
-    count(phone, Bo="0-0 6-6 10-7", Cy="11-10")
-    assert cards(phone) == ["0", "29", "21"]
+    count_tiles(phone, Bo="0-0 6-6 10-7", Cy="11-10")
+    assert card_scores(phone) == ["0", "29", "21"]
     phone.get_by_role("button", name="Begin the next hand").tap()
     expect(phone.locator(".tray")).to_be_visible()
     play(phone, "11-3", 2)
-    step(phone, "Draw 1")
-    step(phone, "Pass")
-    step(phone, "Draw 1")
-    step(phone, "Pass")
+    tap_action(phone, "Draw 1")
+    tap_action(phone, "Pass")
+    tap_action(phone, "Draw 1")
+    tap_action(phone, "Pass")
     play(phone, "3-2", 2)
-    count(phone, Ann="9-9 2-1 1-0", Cy="4-4 5-0 6-0")
+    count_tiles(phone, Ann="9-9 2-1 1-0", Cy="4-4 5-0 6-0")
 
-    assert cards(phone) == ["22", "29", "40"]
+    assert card_scores(phone) == ["22", "29", "40"]
     expect(phone.get_by_text("Ann wins with 22!")).to_be_visible()
 
 
 def test_a_first_turn_that_brings_the_whole_train(phone: Page) -> None:
-    at_short(phone, "mexican-train", "Ann", "Bo", dealt=4, hands=1, first_turn="whole_train")
+    open_short_hand(phone, "mexican-train", "Ann", "Bo", dealt=4, hands=1, first_turn="whole_train")
     expect(phone.locator(".open-trains")).to_have_text("Open to Ann: Ann's train")
     play(phone, "12-5", 1)
     must_fit(phone)
     play(phone, "5-5", 1)
     expect(phone.get_by_role("button", name="Done")).to_have_count(0)
     play(phone, "5-3", 1)
-    step(phone, "Done")
+    tap_action(phone, "Done")
     expect(phone.locator(".open-trains")).to_have_text("Open to Bo: Bo's train")
-    step(phone, "Draw 1")
-    step(phone, "Pass")
+    tap_action(phone, "Draw 1")
+    tap_action(phone, "Pass")
     expect(phone.locator(".notices")).to_contain_text("Bo's marker goes up")
     play(phone, "3-1", 1)
 
     expect(phone.get_by_text("Ann went out!")).to_be_visible()
-    count(phone, Bo="0-0 2-1 4-1 6-0 9-9")
-    assert cards(phone) == ["0", "32"]
+    count_tiles(phone, Bo="0-0 2-1 4-1 6-0 9-9")
+    assert card_scores(phone) == ["0", "32"]
     expect(phone.get_by_text("Ann wins with 0!")).to_be_visible()
 
 
 def test_a_double_that_must_be_covered_stands_out(phone: Page) -> None:
-    at_short(phone, "mexican-train", "Ann", "Bo", dealt=5)
+    open_short_hand(phone, "mexican-train", "Ann", "Bo", dealt=5)
     play(phone, "12-9", 3)
     play(phone, "12-7", 2)
     play(phone, "9-9", 3)
@@ -113,7 +113,7 @@ def test_on_its_side_the_tiles_scroll_and_the_feet_stay_in_sight(new_phone: NewP
 
 
 def test_chickenfoot(phone: Page) -> None:
-    at_short(phone, "chickenfoot", "Ann", "Bo", dealt=4, hands=1)
+    open_short_hand(phone, "chickenfoot", "Ann", "Bo", dealt=4, hands=1)
     expect(phone.locator(".notices")).to_contain_text("The 9-9 takes 4 more tiles first")
     for tile in ("9-4", "9-2", "9-7", "9-0"):
         play(phone, tile)
@@ -126,6 +126,6 @@ def test_chickenfoot(phone: Page) -> None:
     play(phone, "6-4")
 
     expect(phone.get_by_text("Ann went out!")).to_be_visible()
-    count(phone, Bo="0-0")
-    assert cards(phone) == ["0", "50"]
+    count_tiles(phone, Bo="0-0")
+    assert card_scores(phone) == ["0", "50"]
     expect(phone.get_by_text("Ann wins with 0!")).to_be_visible()

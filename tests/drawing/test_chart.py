@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee.drawing.chart import LOOKS, Chart, ChartLine, TargetLine, Tick, chart_svg, round_step, spread
 from referee.drawing.sizes import CHART, WIDE_CHART, Size
-from referee.drawing.text_width import fitted, width_of
+from referee.drawing.text_width import truncated, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -21,13 +21,13 @@ names = st.text(st.characters(categories=["L", "N", "Zs", "P", "S"]), min_size=1
 
 
 def chart_of(*lines: tuple[str, tuple[float, ...]], target: TargetLine | None = None) -> Chart:
-    """A chart of these names and values."""
+    """Return a chart of these names and values."""
     drawn = tuple(ChartLine(name, of, look) for look, (name, of) in enumerate(lines, 1))
     return Chart("race", "Score race", "Told.", drawn, (Tick(0, "0"),), lambda value: f"{value:g}", target)
 
 
 def texts(svg: str, kind: str) -> list[str]:
-    """What is written in the picture, of one kind."""
+    """Return the texts of one kind that are written in the picture."""
     found = ElementTree.fromstring(svg).iter(f"{SVG}text")
     return ["".join(text.itertext()) for text in found if text.get("class") == kind]
 
@@ -123,4 +123,4 @@ def test_labels_stay_where_they_have_room(wanted: list[float]) -> None:
 
 @given(st.text(max_size=60), st.integers(20, 200))
 def test_what_is_fitted_fits(text: str, width: int) -> None:
-    assert width_of(fitted(text, width, 12), 12) <= width
+    assert width_of(truncated(text, width, 12), 12) <= width

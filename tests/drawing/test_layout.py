@@ -1,4 +1,4 @@
-"""How a layout is drawn: like on a table, every tile whole, nothing on top of anything."""
+"""Drawings of layouts: like on a table, every tile whole, nothing on top of anything."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import PHONE_FELT, Bearing, Size, arm_marks, half_svg, layout_svg, shared_felt, tile_svg
+from referee.drawing import PHONE_FELT, Bearing, Size, bearings, half_svg, layout_svg, shared_felt, tile_svg
 from referee.drawing.arrangement import _SHRINK, _attempt, _largest_for, _whole, arrange
 from referee.drawing.cells import strip
 from referee.drawing.next_tile import Offered
@@ -19,7 +19,7 @@ from referee.drawing.replay_layout import first_tiles
 from referee.drawing.tiles import pips
 from scoring.layout import Layout, Placed, Spinner, SpinnerOpening, SpinnerRule
 from scoring.tiles import Tile, TileSet
-from tests.support.sample_sizes import one_in
+from tests.support.sample_sizes import sample
 
 SINGLE = SpinnerRule(Spinner.FIRST_DOUBLE)
 NONE = SpinnerRule(Spinner.NONE)
@@ -57,7 +57,7 @@ MARGIN = 5
 
 
 def arranged_in_picture(layout: Layout, box: tuple[int, int]) -> Arrangement:
-    """The tiles as the picture of this size has them: found once for both, since to find it takes most of the time."""
+    """Return the tiles as the picture of this size has them, cached: finding them takes most of the time."""
     return arrange(layout, box[0] - 2 * MARGIN, box[1] - 2 * MARGIN)
 
 
@@ -86,7 +86,7 @@ LONG = [
 IN_BOXES = [(*case, box) for box in (PHONE_FELT, (390, 384), (700, 300)) for case in LONG]
 
 
-@pytest.mark.parametrize(("highest", "seed", "rule", "box"), one_in(3, IN_BOXES, "boxes"))
+@pytest.mark.parametrize(("highest", "seed", "rule", "box"), sample(3, IN_BOXES, "boxes"))
 def test_no_two_tiles_overlap_and_all_lie_in_the_picture(
     highest: int, seed: int, rule: SpinnerRule, box: tuple[int, int]
 ) -> None:
@@ -221,7 +221,7 @@ def test_an_open_end_is_a_link_with_words_and_a_locked_one_is_none() -> None:
 
 
 def test_six_arms_with_one_suit_are_told_apart_by_their_direction() -> None:
-    where = arm_marks(laid("7-7", SIX_ARMS))
+    where = bearings(laid("7-7", SIX_ARMS))
 
     assert [where[arm].words for arm in range(1, 7)] == [
         "on the left arm",
@@ -242,7 +242,7 @@ def test_two_ends_are_marked_only_where_they_show_the_same_suit() -> None:
 def test_an_arm_keeps_its_direction_when_it_bends() -> None:
     layout = random_layout(9, 1, NONE)
 
-    assert arm_marks(layout) == {1: Bearing.LEFT, 2: Bearing.RIGHT}
+    assert bearings(layout) == {1: Bearing.LEFT, 2: Bearing.RIGHT}
 
 
 def test_a_target_is_44_pixels_wide() -> None:

@@ -1,4 +1,4 @@
-"""How a picture grows: the tiles that lie stay where they are when another one comes."""
+"""Growing pictures: the tiles that lie stay in place when another one comes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOVED_AMONG_SIX_ARMS = 1.0
 
 
 def lying(layout: Layout) -> dict[Tile, tuple[Rect, int]]:
-    """Where each tile lies, seen from the first."""
+    """Return the rectangle and the turn of each tile, seen from the first."""
     return {each.tile: (each.rect, each.degrees) for each in arrange(layout, *PHONE_FELT).tiles}
 
 

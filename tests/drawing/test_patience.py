@@ -22,7 +22,7 @@ def deal(slug, seed=1):
 
 
 def drawn(position, box=PHONE_TABLETOP, links=NO_LINKS, highlights=NO_HIGHLIGHTS, standalone=False):
-    """What lies where, drawn as its game draws it."""
+    """Return the SVG of a position, drawn by its game."""
     return presenter_of(position.variant).tabletop.draw(position.table, Canvas(box, links, highlights, standalone))
 
 
@@ -31,12 +31,12 @@ def parsed(position, **given):
 
 
 def told(position):
-    """The picture in words."""
+    """Return the picture in words."""
     return parsed(position).get("aria-label")
 
 
 def targets(svg):
-    """The rectangle that each link offers to a thumb."""
+    """Return the rectangle that each link offers to a thumb."""
     found = {}
     for link in svg.iter("{http://www.w3.org/2000/svg}a"):
         hit = next(each for each in link if each.get("class") == "hit")
@@ -156,7 +156,7 @@ def test_every_position_of_a_game_can_be_drawn_and_told(slug):
 
 
 def number_shown(table):
-    """How many tiles the picture must show: those in the line, or all that lie open."""
+    """Return the number of tiles that the picture must show: those in the line, or all that lie open."""
     shown = table.as_json()
     return len(shown["line"]) if "line" in shown else table.tiles_left
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from referee.drawing import A_BOARD, PHONE_FELT, SKETCH, Size, TrainLabel, layout_svg
+from referee.drawing import BOARD_FELT, PHONE_FELT, SKETCH, Size, TrainLabel, layout_svg
 from referee.drawing.trains import TrainsPicture
 from scoring.layout import Layout
 from tests.support.honest_hands import plays
@@ -22,11 +22,11 @@ NAMES = [
 
 
 def drawn(layout: Layout, box: Size = PHONE_FELT) -> str:
-    """The picture with its trains' names."""
+    """Return the picture with its trains' names."""
     return layout_svg(layout, box=box, trains=NAMES, end_href=lambda arm: f"?arm={arm.number}")
 
 
-@pytest.mark.parametrize("box", [PHONE_FELT, SKETCH, A_BOARD, (360, 96)])
+@pytest.mark.parametrize("box", [PHONE_FELT, SKETCH, BOARD_FELT, (360, 96)])
 def test_every_tile_and_every_end_lies_in_the_picture(box: Size) -> None:
     for hand, _play in plays("mexican-train"):
         for train in TrainsPicture(hand.layout, box).drawn:

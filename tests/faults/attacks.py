@@ -5,15 +5,17 @@ from __future__ import annotations
 import http.client
 import json
 import re
+import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from tests.faults.clients import connect, connected, get, post
 
 MEGABYTE = 1_000_000
+SECONDS_OF_A_SHORT_ATTACK = 1.5
 LARGEST = re.compile(r"/static/[^\"']*swagger-ui-bundle[^\"']*")
 
 
@@ -124,6 +126,22 @@ def _ask(
         return answer.status, answer.read(), (answer.getheader("Set-Cookie") or "").partition(";")[0]
     finally:
         connection.close()
+
+
+@contextmanager
+def attack(name: str, port: int) -> Iterator[None]:
+    """Attack the server from another process."""
+    attacker = subprocess.Popen(
+        [sys.executable, "-m", "tests.faults.attacks", name, str(port)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        assert attacker.stdout and attacker.stdout.readline() == b"begun\n"
+        yield
+    finally:
+        attacker.kill()
+        attacker.communicate()
 
 
 if __name__ == "__main__":

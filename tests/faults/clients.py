@@ -1,4 +1,4 @@
-"""Clients that nobody wants: slow, idle and rude ones, from this machine."""
+"""Misbehaving clients on this machine: slow, idle and rude ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SECONDS = 10
 
 
 def connect(port: int, little: bool = False) -> socket.socket:
-    """A connection; with ``little`` it takes only a few kilobytes unread."""
+    """Open a connection; with ``little`` it takes only a few kilobytes unread."""
     client = socket.socket()
     if little:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -21,7 +21,7 @@ def connect(port: int, little: bool = False) -> socket.socket:
 
 @contextmanager
 def connected(port: int, number: int, first: bytes, little: bool = False) -> Iterator[list[socket.socket]]:
-    """So many connections that each send this and then nothing; fewer where the server takes no more."""
+    """Hold a number of connections that each send this and then nothing; fewer where the server takes no more."""
     with ExitStack() as closing:
         clients = []
         for _ in range(number):
@@ -32,12 +32,12 @@ def connected(port: int, number: int, first: bytes, little: bool = False) -> Ite
 
 
 def get(path: str) -> bytes:
-    """A request that asks for a path."""
+    """Return a request that asks for a path."""
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
 def post(path: str, body: bytes, length: int) -> bytes:
-    """A request with the beginning of a body of that length."""
+    """Return a request with the beginning of a body of that length."""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
     )
@@ -45,7 +45,7 @@ def post(path: str, body: bytes, length: int) -> bytes:
 
 
 def is_closed(client: socket.socket) -> bool:
-    """Whether the server has closed the connection by now; whatever it has sent is read."""
+    """Return True if the server has closed the connection by now; whatever it has sent is read."""
     client.setblocking(False)
     try:
         while client.recv(65536):
@@ -58,7 +58,7 @@ def is_closed(client: socket.socket) -> bool:
 
 
 def said(client: socket.socket) -> bytes:
-    """What the server has sent until it closed the connection."""
+    """Return everything that the server sends until it closes the connection."""
     told = b""
     with suppress(OSError):
         while piece := client.recv(65536):

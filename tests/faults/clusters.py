@@ -73,7 +73,7 @@ class Cluster:
         self._run("pg_ctl", "-D", str(self.data), "reload")
 
     def confirms_by_standby(self) -> bool:
-        """Whether a commit waits until the standby has it on its disk."""
+        """Return True if a commit waits until the standby has it on its disk."""
         with psycopg.connect(url_of(self), autocommit=True) as asked:
             return asked.execute("SELECT sync_state FROM pg_stat_replication").fetchall() == [("sync",)]
 
@@ -99,7 +99,7 @@ class Cluster:
 
 @contextmanager
 def clusters(number: int) -> Iterator[list[Cluster]]:
-    """So many servers, none of them begun; all of them gone afterwards."""
+    """Make a number of servers, none of them started, and remove all of them afterwards."""
     with tempfile.TemporaryDirectory(prefix="referee-faults-") as place:
         Path(place).chmod(0o755)
         made = [Cluster(Path(place) / str(each)) for each in range(number)]
@@ -117,7 +117,7 @@ def clusters(number: int) -> Iterator[list[Cluster]]:
 
 
 def url_of(*asked: Cluster) -> str:
-    """Where Referee asks: the one of these servers that takes writes."""
+    """Return the database URL of these servers, which picks the one that takes writes."""
     hosts = ",".join(str(each.folder) for each in asked)
     return f"postgresql://postgres@/postgres?host={hosts}&target_session_attrs=read-write&connect_timeout=5"
 

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from tests.faults.playing import Acknowledged
 
 
-class Refused(Exception):
-    """The player was told that nothing was written; the message says why."""
+class PlayRefused(Exception):
+    """A refusal: nothing was written; the message says why."""
 
 
-class Player:
-    """The same process, seen from a test."""
+class PlayerProcess:
+    """The process of a player, seen from a test."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.process = subprocess.Popen(
@@ -35,7 +35,7 @@ class Player:
             | environment,
         )
 
-    def __enter__(self) -> Player:
+    def __enter__(self) -> PlayerProcess:
         return self
 
     def __exit__(
@@ -53,7 +53,7 @@ class Player:
 
         answer = self._ask("play")
         if "refused" in answer:
-            raise Refused(answer["refused"])
+            raise PlayRefused(answer["refused"])
         return Acknowledged(*answer["acknowledged"])
 
     def write_back_often(self) -> None:
@@ -61,7 +61,7 @@ class Player:
         self._ask("often")
 
     def lost(self, acknowledged: list[Acknowledged]) -> object:
-        """What of this isn't in the log."""
+        """Return what was acknowledged and isn't in the log."""
         return self._ask("lost " + json.dumps(acknowledged))["lost"]
 
     def wrong(self) -> object:

@@ -1,4 +1,4 @@
-"""Somebody who plays on and on, and remembers what was acknowledged."""
+"""A player who goes on and on, and remembers what was acknowledged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Acknowledged(NamedTuple):
 
 
 class Playing:
-    """Opens tables and enters one thing after another, which now and then is taken back."""
+    """A player who opens tables and enters one thing after another, now and then taking one back."""
 
     def __init__(self) -> None:
         self.numbers = count()
@@ -45,7 +45,7 @@ class Playing:
 
 
 def lost(acknowledged: list[Acknowledged]) -> list[Acknowledged]:
-    """What isn't in the log as it was acknowledged."""
+    """Return what isn't in the log as it was acknowledged."""
     written = {str(line): written_hash for line, written_hash in models.Play.objects.values_list("id", "hash")}
     return [each for each in acknowledged if written.get(each.line) != each.hash]
 

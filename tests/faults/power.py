@@ -1,4 +1,4 @@
-"""What a disk holds when the power goes: all that was synced, and of the rest whatever had been written by chance.
+"""The content of a disk after a power loss: all that was synced, and a random part of the rest.
 
 That a file is there, or is no longer, counts as written at once. What was written and not synced is kept or lost sector by sector.
 """
@@ -18,8 +18,8 @@ ACKNOWLEDGED = "-acknowledged"
 _HEADER = struct.Struct("iiqq")
 
 
-class Call(NamedTuple):
-    """What was done to a file: ``w`` bytes written at a place, ``t`` cut to a length, ``s`` synced, ``u`` unlinked."""
+class FileCall(NamedTuple):
+    """A call on a file: ``w`` bytes written at a place, ``t`` cut to a length, ``s`` synced, ``u`` unlinked."""
 
     what: str
     name: str
@@ -28,13 +28,13 @@ class Call(NamedTuple):
     content: bytes
 
 
-def calls(log: Path) -> Iterator[Call]:
-    """The calls that the recorder wrote down, in order."""
+def calls(log: Path) -> Iterator[FileCall]:
+    """Yield the calls that the recorder wrote down, in order."""
     with log.open("rb") as opened:
         while header := opened.read(_HEADER.size):
             what, name_length, offset, length = _HEADER.unpack(header)
             name = opened.read(name_length).decode()
-            yield Call(chr(what), name, offset, length, opened.read(length) if chr(what) == "w" else b"")
+            yield FileCall(chr(what), name, offset, length, opened.read(length) if chr(what) == "w" else b"")
 
 
 class Disk:
@@ -42,11 +42,11 @@ class Disk:
 
     def __init__(self, database: bytes, *, syncs: bool = True) -> None:
         self.synced: dict[str, bytearray] = {"": bytearray(database)}
-        self.waiting: dict[str, list[Call]] = {}
+        self.waiting: dict[str, list[FileCall]] = {}
         self.syncs = syncs
         self.acknowledged = b""
 
-    def take(self, call: Call) -> None:
+    def take(self, call: FileCall) -> None:
         """One more call."""
         if call.name == ACKNOWLEDGED:
             self.acknowledged += call.content
@@ -61,7 +61,7 @@ class Disk:
                 _apply(content, each, 0, len(each.content))
 
     def after_power_went(self, chance: random.Random) -> dict[str, bytes]:
-        """What each file holds now if the power goes at this moment. Shared memory is gone."""
+        """Return the content of each file if the power goes at this moment. Shared memory is gone."""
         kept = chance.choice((0.0, 0.5, 0.9))
         files = {name: bytearray(content) for name, content in self.synced.items()}
         for name, waiting in self.waiting.items():
@@ -70,7 +70,7 @@ class Disk:
         return {name: bytes(content) for name, content in files.items() if name != "-shm"}
 
 
-def _keep_some(content: bytearray, call: Call, chance: random.Random, kept: float) -> None:
+def _keep_some(content: bytearray, call: FileCall, chance: random.Random, kept: float) -> None:
     if call.what == "t":
         if chance.random() < kept:
             _apply(content, call, 0, 0)
@@ -80,7 +80,7 @@ def _keep_some(content: bytearray, call: Call, chance: random.Random, kept: floa
             _apply(content, call, start, min(start + SECTOR, len(call.content)))
 
 
-def _apply(content: bytearray, call: Call, start: int, end: int) -> None:
+def _apply(content: bytearray, call: FileCall, start: int, end: int) -> None:
     if call.what == "t":
         del content[call.length :]
         content.extend(bytes(call.length - len(content)))

@@ -19,8 +19,8 @@ from tests.faults.playing import Acknowledged
 from tests.support.server_process import Served
 
 
-class Answer(NamedTuple):
-    """What came back for a play: its line, if it was written, and what was said."""
+class PlayAnswer(NamedTuple):
+    """The answer to a play: its status, its text, and its line if one was written."""
 
     status: int
     body: str
@@ -55,17 +55,17 @@ class ServedTable:
         assert answer.line is not None, answer.body
         return answer.line
 
-    def try_to_play(self) -> Answer:
+    def try_to_play(self) -> PlayAnswer:
         """Enter one thing; what wasn't acknowledged is sent again, under its own id."""
         entry = {"id": self.unsure, "do": "adjust", "seat": 1, "points": 5, "reason": "a bet"}
         status, body = self._request("POST", f"/api/v1/hands/{self.hand}/plays", entry)
         if status not in (200, 201):
-            return Answer(status, body, None)
+            return PlayAnswer(status, body, None)
         line, self.unsure = self.unsure, str(uuid4())
-        return Answer(status, body, Acknowledged(line, ""))
+        return PlayAnswer(status, body, Acknowledged(line, ""))
 
     def looks(self) -> int:
-        """The status of the hand's page for programs."""
+        """Return the status of the hand's page for programs."""
         return self._request("GET", f"/api/v1/hands/{self.hand}")[0]
 
     def kill(self) -> None:
@@ -82,7 +82,7 @@ class ServedTable:
         return self.served.stop()
 
     def lost(self, acknowledged: list[Acknowledged]) -> set[str]:
-        """What was acknowledged and isn't in the database."""
+        """Return the ids that were acknowledged and aren't in the database."""
         with closing(sqlite3.connect(self.folder / "referee.sqlite3")) as database:
             written = {row[0] for row in database.execute("SELECT id FROM referee_play")}
         return {each.line.replace("-", "") for each in acknowledged} - written

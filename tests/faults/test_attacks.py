@@ -7,24 +7,20 @@ what somebody at a table would feel: 95 of 100 taps are answered within a tenth 
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
 
 import pytest
 
-from tests.faults.attacks import ATTACKS
+from tests.faults.attacks import ATTACKS, SECONDS_OF_A_SHORT_ATTACK, attack
 from tests.faults.clients import connect, connected, is_closed, post, said
-from tests.faults.tapping import Tapping
+from tests.faults.tapping import milliseconds_of_taps
 from tests.support.live_server import serving
 from tests.support.server_process import Served, answers, in_time
 
 LIMIT = 1024 * 1024
-SECONDS_OF_A_SHORT_ATTACK = 1.5
 SECONDS_OF_A_LONG_ATTACK = 15
 MILLISECONDS_NOBODY_FEELS = 100
 SECONDS_TO_END = 5
@@ -32,7 +28,7 @@ SECONDS_TO_END = 5
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server that waits half a second where the real one waits fifteen."""
+    """Yield the port of a server that waits half a second where the real one waits fifteen."""
     monkeypatch.setattr("referee.server.body.SECONDS_FOR_A_BODY", 0.5)
     with serving(milliseconds_for_a_head=500) as port:
         yield port
@@ -69,13 +65,13 @@ def test_a_body_without_an_end_is_answered_at_the_limit(port: int) -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where all servers keep their data: only the first has to make it."""
+    """Return the folder in which all servers keep their data, so that only the first has to make it."""
     return tmp_path_factory.mktemp("attacked")
 
 
 @pytest.fixture(scope="module")
 def attacked(folder: Path) -> Iterator[Served]:
-    """A server that is attacked in one way after the other."""
+    """Yield a server that is attacked in one way after the other."""
     served = Served(1, folder)
     yield served
     served.process.kill()
@@ -113,38 +109,6 @@ def test_under_attack_nobody_at_a_table_feels_it_and_the_server_ends(name: str, 
     assert ended <= SECONDS_TO_END, told
 
 
-def milliseconds_of_taps(port: int, seconds: float, address: str = "127.0.0.1") -> list[float]:
-    """How long each tap took that was made meanwhile. Tables are changed, so that all have as much to remember.
-
-    A tap that isn't answered, or is refused, fails.
-    """
-    taken = []
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        table = Tapping(port, address)
-        for _ in range(20):
-            began = time.monotonic()
-            table.tap()
-            taken.append((time.monotonic() - began) * 1000)
-    return taken
-
-
 def most(taken: list[float]) -> float:
-    """The milliseconds within which 95 of 100 taps were answered."""
+    """Return the milliseconds within which 95 of 100 taps were answered."""
     return quantiles(taken, n=20)[-1]
-
-
-@contextmanager
-def attack(name: str, port: int) -> Iterator[None]:
-    """Attack the server from another process."""
-    attacker = subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.attacks", name, str(port)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        assert attacker.stdout and attacker.stdout.readline() == b"begun\n"
-        yield
-    finally:
-        attacker.kill()
-        attacker.communicate()

@@ -56,7 +56,7 @@ def test_what_there_is_no_room_for_is_written_once_there_is() -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of its own that is soon full."""
+    """Yield a folder on a file system of its own that is soon full."""
     place = tmp_path / "disk"
     place.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "tmpfs", str(place)]

@@ -68,7 +68,7 @@ class Writer(NamedTuple):
     answers: BinaryIO
 
     def lines(self, most: int | None = None) -> list[Acknowledged]:
-        """The next lines that it was told are written; all that come if it isn't said how many."""
+        """Return the next lines that were acknowledged, at most so many; without a number all that come."""
         said = islice(self.answers, most)
         return [Acknowledged(*line.decode().split()) for line in said if line.endswith(b"\n")]
 

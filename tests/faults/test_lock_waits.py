@@ -1,4 +1,4 @@
-"""Another program holds the database's lock: a play waits for it, or is refused and can be sent again."""
+"""A database that another program holds locked: a play waits, or is refused and can be sent again."""
 
 from __future__ import annotations
 

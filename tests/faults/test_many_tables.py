@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.attacks import ATTACKS
-from tests.faults.test_attacks import SECONDS_OF_A_SHORT_ATTACK, attack, milliseconds_of_taps
-from tests.support.live_server import Reader
+from tests.faults.attacks import ATTACKS, SECONDS_OF_A_SHORT_ATTACK, attack
+from tests.faults.tapping import milliseconds_of_taps
+from tests.support.live_server import StreamReader
 from tests.support.server_process import answers, free_port, in_time
 
 ANOTHER_ADDRESS = "127.0.0.2"
@@ -34,7 +34,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of nginx, with two servers behind it."""
+    """Yield the port of nginx, with two servers behind it."""
     folder = tmp_path_factory.mktemp("many")
     folder.chmod(0o755)
     plain = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
@@ -55,7 +55,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
 
 def on_this_machine(folder: Path, port: int) -> str:
-    """The configuration as it is shipped, but for certificates, other folders and another port; limits are for one address."""
+    """Return the configuration as it is shipped, but for certificates, folders and the port; limits are for one address."""
     shipped = CONFIGURATION.read_text()
     shipped = re.sub(r"server \{\s+listen 80;.*?\n\}\n", "", shipped, flags=re.S)
     shipped = re.sub(r"\s+ssl_certificate(_key)? [^;]+;", "", shipped)
@@ -70,7 +70,7 @@ def on_this_machine(folder: Path, port: int) -> str:
 
 
 def is_open(path: Path) -> bool:
-    """Whether somebody answers at a Unix socket."""
+    """Return True if somebody answers at a Unix socket."""
     with suppress(OSError), socket.socket(socket.AF_UNIX) as asked:
         asked.connect(str(path))
         return True
@@ -84,7 +84,7 @@ def test_a_line_written_is_told_through_nginx_at_once(port: int) -> None:
     asked.request("POST", "/api/v1/sessions", opened_with, headers)
     opened = json.load(asked.getresponse())
 
-    with Reader(port, f"/api/v1/sessions/{opened['id']}/events") as follower:
+    with StreamReader(port, f"/api/v1/sessions/{opened['id']}/events") as follower:
         assert follower.event()["event"] == "state"
         headers["Authorization"] = f"Bearer {opened['keeper_key']}"
         asked.request("POST", f"/api/v1/sessions/{opened['id']}/hands", '{"leader": 1}', headers)

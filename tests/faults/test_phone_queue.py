@@ -18,7 +18,7 @@ TAPS = ("5-5", "5-0@1", "5-3@2", "3-1@2", "5-4@3", "0-2@1")
 
 
 def queue(table: PageTable) -> list[dict[str, Any]]:
-    """What waits on the phone: each tap as its page would have sent it, right behind the one before it (waiting.js)."""
+    """Return the taps that wait on the phone, each as its page would have sent it after the one before (waiting.js)."""
     state = table.state
     assert state.shown is not None
     taps = [{"lay": tap, "hand": state.shown.id, "id": uuid4()} for tap in TAPS]

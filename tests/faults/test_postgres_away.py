@@ -1,4 +1,4 @@
-"""PostgreSQL is killed and comes back, or its standby takes its place: what was acknowledged is there."""
+"""A PostgreSQL that is killed and comes back, or is replaced by its standby: what was acknowledged is there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.clusters import clusters, url_of
-from tests.faults.player import Player, Refused
+from tests.faults.player import PlayerProcess, PlayRefused
 from tests.support.server_process import in_time
 
 
@@ -16,12 +16,12 @@ def test_a_server_that_is_killed_comes_back_with_everything(times: int, tmp_path
     with clusters(1) as [server]:
         server.initialize()
         server.start()
-        with Player(tmp_path, DATABASE_URL=url_of(server)) as player:
+        with PlayerProcess(tmp_path, DATABASE_URL=url_of(server)) as player:
             acknowledged = [player.play()]
             for _time in range(times):
                 acknowledged += [player.play() for _play in range(8)]
                 server.kill()
-                with pytest.raises(Refused, match=r"OperationalError|InterfaceError"):
+                with pytest.raises(PlayRefused, match=r"OperationalError|InterfaceError"):
                     player.play()
                 server.start()
                 acknowledged.append(player.play())
@@ -34,7 +34,7 @@ def test_a_standby_that_confirms_every_commit_takes_over_with_everything(tmp_pat
     with clusters(2) as [primary, standby]:
         primary.initialize()
         primary.start()
-        with Player(tmp_path, DATABASE_URL=url_of(primary, standby)) as player:
+        with PlayerProcess(tmp_path, DATABASE_URL=url_of(primary, standby)) as player:
             acknowledged = [player.play() for _play in range(3)]
             standby.follow(primary)
             standby.start()
@@ -43,7 +43,7 @@ def test_a_standby_that_confirms_every_commit_takes_over_with_everything(tmp_pat
             assert in_time(primary.confirms_by_standby)
             acknowledged += [player.play() for _play in range(60)]
             primary.kill()
-            with pytest.raises(Refused):
+            with pytest.raises(PlayRefused):
                 player.play()
             standby.promote()
             acknowledged += [player.play() for _play in range(20)]

@@ -1,4 +1,4 @@
-"""The power goes at any moment: whatever was acknowledged before is there, and the database is sound.
+"""A power loss at any moment: whatever was acknowledged before is there, and the database is sound.
 
 Nothing here cuts the power of a disk. A writer's calls to the system are written down as it plays (`recorder.c`), and from
 them what a disk could hold at a moment is made (`power.py`): what was synced, and a part of what wasn't. That needs Linux and a C compiler.
@@ -21,8 +21,8 @@ import pytest
 
 from referee.server.backups.database_file import check_file
 from tests import frozen
-from tests.faults.player import Player
-from tests.faults.power import ACKNOWLEDGED, Call, Disk, calls
+from tests.faults.player import PlayerProcess
+from tests.faults.power import ACKNOWLEDGED, Disk, FileCall, calls
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
@@ -31,16 +31,16 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-class Recorded(NamedTuple):
-    """What a writer did to a database that held this before."""
+class WriterRecord(NamedTuple):
+    """The calls of a writer on a database that held ``before``."""
 
     before: bytes
-    calls: list[Call]
+    calls: list[FileCall]
     first: int
     """The call with which the first line was acknowledged."""
 
 
-def record(folder: Path, plays: int) -> Recorded:
+def record(folder: Path, plays: int) -> WriterRecord:
     """Let somebody play on a copy of the frozen database, whose ``-wal`` is often written back."""
     library, log = folder / "recorder.so", folder / "calls"
     source = Path(__file__).with_name("recorder.c")
@@ -52,17 +52,17 @@ def record(folder: Path, plays: int) -> Recorded:
     before = lzma.decompress(newest.read_bytes())
     database.write_bytes(before)
     preloaded = {"LD_PRELOAD": str(library), "RECORD_FILES": str(database), "RECORD_LOG": str(log)}
-    with Player(var, ACKNOWLEDGED=f"{database}{ACKNOWLEDGED}", **preloaded) as player:
+    with PlayerProcess(var, ACKNOWLEDGED=f"{database}{ACKNOWLEDGED}", **preloaded) as player:
         player.write_back_often()
         for _play in range(plays):
             player.play()
     found = list(calls(log))
     first = next(place for place, call in enumerate(found) if call.name == ACKNOWLEDGED)
-    return Recorded(before, found, first)
+    return WriterRecord(before, found, first)
 
 
 def lost_when(disk: Disk, chance: random.Random, folder: Path) -> set[str]:
-    """What was acknowledged and is gone if the power goes now. The database must be sound, as a start would find it."""
+    """Return what was acknowledged and is lost if the power goes now. The database must be sound when it is opened."""
     file = folder / "after" / "referee.sqlite3"
     shutil.rmtree(file.parent, ignore_errors=True)
     file.parent.mkdir()

@@ -15,7 +15,7 @@ from tests.faults.server_table import ServedTable
 
 
 def manage(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """A command of the host's, beside the server."""
+    """Run a command of the host's beside the server."""
     return subprocess.run(
         [sys.executable, "manage.py", *command],
         env=os.environ | {"REFEREE_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "referee.settings"},

@@ -1,4 +1,4 @@
-"""Freezes a database of this version: every game, played, put right, challenged and taken back.
+"""Program that freezes a database of this version: every game, played, corrected, challenged and taken back.
 
 .venv/bin/python -m tests.frozen 0.1.0
 """
@@ -41,7 +41,7 @@ def fill() -> None:
     from django.db import connection
 
     from referee import operations
-    from referee.log import HowSettled
+    from referee.log import DisputeOutcome
     from scoring.games import GAMES
     from tests.support.logs import correct, play_a_little, redo
 
@@ -54,7 +54,7 @@ def fill() -> None:
         raised = operations.dispute(play_id=hand.lines[0], by=table.keeper, note="Really?")
         table.undo(why="too early")
         redo(table)
-        operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+        operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
         if GAMES[game].keeps_score:
             adjust = {"do": "adjust", "seat": 1, "points": 5, "reason": "a bet"}
             correct(table, {"do": "insert", "hand": str(hand.id), "before": str(hand.lines[-1]), "entry": adjust})

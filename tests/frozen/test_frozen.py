@@ -1,4 +1,4 @@
-"""Databases that releases wrote are brought up to date, and every line and every copy still is as it was."""
+"""Databases that releases wrote, brought up to date with every line and every copy unchanged."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ call_command("check_records")
 
 @pytest.fixture(params=FROZEN, ids=lambda file: file.name)
 def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """The database as its version left it."""
+    """Return the database as its version left it."""
     assert request.param.stat().st_size < LARGEST
     file = tmp_path / "referee.sqlite3"
     file.write_bytes(lzma.decompress(request.param.read_bytes()))
@@ -66,7 +66,7 @@ def test_it_is_brought_up_to_date_and_everything_is_as_it_was_written(file: Path
     assert lines_of(file) == before
 
 
-def test_one_has_every_game_and_every_kind_of_line(file: Path) -> None:
+def test_frozen_database_has_every_game_and_every_kind_of_line(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
         games = {row[0] for row in database.execute("SELECT variant FROM referee_session")}
         kinds = {row[0] for row in database.execute("SELECT kind FROM referee_play")}

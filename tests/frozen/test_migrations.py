@@ -1,4 +1,4 @@
-"""Migrations are only appended: what a database has been through is never changed afterwards."""
+"""Migrations, which are only appended: what a database has been through is never changed afterwards."""
 
 import hashlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is kept of sessions in memory: the present hand of each, as many as there is room for."""
+"""The cache of sessions in memory: the present hand of each, as many as there is room for."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ import pytest
 from django.db import transaction
 
 from referee import operations
-from referee.log import Recent, SessionState, bytes_of, kept_before_the_commit
+from referee.caches import Recent
+from referee.log import SessionState, bytes_of, kept_before_the_commit
 from referee.log.cache import kept_state
 from scoring.entries import Void
 from scoring.games import GAMES
 from scoring.record.entry_json import write_entry
-from tests.support.random_sessions import Evening
+from tests.support.random_sessions import RandomSession
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def play_hands(table: Table, hands: int) -> None:
 
 
 def weighed(state: SessionState, shared: Iterable[object]) -> int:
-    """The bytes of everything that only this state leads to."""
+    """Return the size in bytes of everything that only this state refers to."""
     seen = {id(each) for each in shared}
     waiting: list[object] = [state]
     total = 0
@@ -97,7 +98,7 @@ def test_the_beginning_of_a_hand_is_taken_back_and_put_back_as_often_as_people_l
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_state_weighs_about_what_is_reckoned(slug: str) -> None:
-    evening = Evening(slug, Random(7))
+    evening = RandomSession(slug, Random(7))
     for _ in range(25):
         evening.go_on()
     state = evening.table.state.log_state

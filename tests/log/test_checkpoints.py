@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations
-from referee.log import ClaimedPoints, HowSettled, SessionState, forget_all, state_at_version
+from referee.log import ClaimedPoints, DisputeOutcome, SessionState, forget_all, state_at_version
 from referee.log.current_state import WrittenLog
 from referee.log.in_force import EntryInHand
 from referee.operations.parsing import read_changes
@@ -24,14 +24,14 @@ HANDS = 4
 
 @pytest.fixture
 def table() -> Table:
-    """A table in its fourth hand; Bo challenged a play of the second, which was settled in the third."""
+    """Return a table in its fourth hand; Bo challenged a play of the second, which was settled in the third."""
     table = open_table(target=9999)
     for number in range(1, HANDS):
         line = table.play("1: 5-5").line.id
         if number == 2:
             challenge = operations.dispute(play_id=line, by=table.seat_keys[2], claim=ClaimedPoints(15)).dispute
         if number == 3:
-            operations.settle(dispute_id=challenge.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+            operations.settle(dispute_id=challenge.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
         table.enter(write_entry(Void("a tile fell")))
         table.begin()
     table.plays("1: 5-5", "2: 5-0 on 1")
@@ -39,7 +39,7 @@ def table() -> Table:
 
 
 def cold(table: Table) -> tuple[SessionState, int]:
-    """The session as a process that has just started reads it, and how many lines of its log it read."""
+    """Return the session as a process that has just started reads it, and the number of lines that it read."""
     forget_all()
     with CaptureQueriesContext(connection) as captured:
         state = table.state.log_state

@@ -1,4 +1,4 @@
-"""Whatever was entered, undone, redone and corrected: the session is the one entered right from the start (record 3.1).
+"""Replay after any entries, undos, redos and corrections: the session is the one entered right from the start (record 3.1).
 
 Sessions are random evenings of every game, patiences included, with undos, corrections, entries that stand, challenges and
 their settlements. What is left must equal what its own record gives, judged from the start, what another process
@@ -18,9 +18,9 @@ from referee.exceptions import IdTaken, NotNow
 from referee.log import current_state, forget_all
 from referee.management.integrity import check_people
 from scoring.games import GAMES
-from tests.support.random_sessions import Quarrel, told
-from tests.support.round_trips import check_in_every_form, check_with_its_log
-from tests.support.sample_sizes import times
+from tests.support.random_sessions import DisputedRandomSession, told
+from tests.support.round_trips import check_round_trip, check_round_trip_with_log
+from tests.support.sample_sizes import sample_size
 from tests.support.tables import Table, adjudication_of
 
 
@@ -89,13 +89,15 @@ def check_undo_and_redo_are_opposites(table: Table) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.django_db
 @settings(
-    max_examples=times(1, at_length=10), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=sample_size(1, at_length=10),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
 )
 @given(seed=some.integers(0, 2**32 - 1))
 def test_a_session_is_what_was_entered_right_from_the_start(slug: str, seed: int) -> None:
-    evening = Quarrel(slug, Random(seed))
+    evening = DisputedRandomSession(slug, Random(seed))
 
-    for _ in range(times(20, at_length=40)):
+    for _ in range(sample_size(20, at_length=40)):
         evening.go_on()
         if evening.dice.random() < 0.2:
             check_comes_back(evening.table)
@@ -103,6 +105,6 @@ def test_a_session_is_what_was_entered_right_from_the_start(slug: str, seed: int
     check_ids_stay_taken(evening.table)
     check_judged_from_the_start(evening.table)
     check_read_by_others(evening.table)
-    check_in_every_form(evening.table.session_id)
-    check_with_its_log(evening.table.session_id)
+    check_round_trip(evening.table.session_id)
+    check_round_trip_with_log(evening.table.session_id)
     check_undo_and_redo_are_opposites(evening.table)

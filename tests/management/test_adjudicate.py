@@ -21,14 +21,14 @@ STANDING = {**LAWFUL, "hands": [{"plays": [{"seat": 2, "do": "play", "tile": "5-
 UNREADABLE = {**LAWFUL, "hands": [{"plays": [{"seat": 1, "do": "play", "tile": "5~5"}]}]}
 
 
-class Answer(NamedTuple):
+class CommandOutput(NamedTuple):
     code: int
     lines: list[str]
     errors: str
 
 
 def adjudicate(content, tmp_path):
-    """What the command answers to a file with this content: bytes, text or records."""
+    """Return the command's answer to a file with this content: bytes, text or records."""
     if isinstance(content, list):
         content = "".join(json.dumps(record) + "\n" for record in content)
     path = tmp_path / "record.json"
@@ -36,7 +36,7 @@ def adjudicate(content, tmp_path):
     out, errors = io.StringIO(), io.StringIO()
     with pytest.raises(SystemExit) as stop:
         call_command("adjudicate", str(path), stdout=out, stderr=errors)
-    return Answer(stop.value.code, out.getvalue().split("\n")[:-1], errors.getvalue())
+    return CommandOutput(stop.value.code, out.getvalue().split("\n")[:-1], errors.getvalue())
 
 
 def test_a_lawful_record_is_adjudicated_on_one_line(tmp_path):
@@ -134,7 +134,7 @@ def test_whatever_comes_in_is_answered_in_a_sentence(content, tmp_path):
 
 
 def run(*arguments, stdin=b"", **environment):
-    """The command in a process of its own."""
+    """Run the command in a process of its own."""
     command = [sys.executable, "manage.py", "adjudicate", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, env=os.environ | environment, check=False)
 

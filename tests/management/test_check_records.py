@@ -1,4 +1,4 @@
-"""`manage.py check_records`: whatever somebody changes in the database's file is found, and written only with `--repair`."""
+"""`manage.py check_records`: finds whatever was changed in the database's file, and writes only with `--repair`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 
 from referee import models, operations
-from referee.management.read_only import only_reading
+from referee.management.read_only import read_only_database
 from scoring import RULES_VERSION
 from tests.support.factories import SeatFactory
 from tests.support.logs import correct, redo
@@ -27,7 +27,7 @@ ON_POSTGRES = pytest.mark.postgres
 
 
 def check(*codes: str) -> tuple[int, str]:
-    """The command's exit code, and what it says."""
+    """Run the command and return its exit code and its output."""
     out = io.StringIO()
     with pytest.raises(SystemExit) as stop:
         call_command("check_records", *codes, stdout=out)
@@ -61,7 +61,7 @@ def unguarded() -> Iterator[None]:
 
 @pytest.fixture
 def table() -> Table:
-    """A hand that has ended, and one begun: lines 0 to 8, one of them a correction that puts an entry in."""
+    """Return a hand that has ended, and one begun: lines 0 to 8, one of them a correction that puts an entry in."""
     table = open_table(tile_set=6, dealt=1)
     table.play("1: 5-5")
     table.enter({"do": "count", "left": {"2": ["6-4"]}})
@@ -77,7 +77,7 @@ def table() -> Table:
 
 @pytest.fixture
 def code(table: Table) -> str:
-    """The code of the table."""
+    """Return the code of the table."""
     return table.state.session.code
 
 
@@ -192,7 +192,7 @@ UNREADABLE = [
     "UPDATE referee_hand SET began = '[1]' WHERE number = 2",
     "UPDATE referee_player SET latest = 'long ago' WHERE name = 'Ann'",
 ]
-"""What SQLite takes in a column where there should be something else."""
+"""Values that SQLite takes in a column of another type."""
 
 
 @pytest.mark.usefixtures("unguarded", "table")
@@ -376,7 +376,7 @@ def test_nothing_is_written_and_nothing_can_be(table: Table, code: str) -> None:
 
 
 def test_whoever_only_reads_cant_write() -> None:
-    with only_reading(), pytest.raises(DatabaseError, match="readonly"), transaction.atomic():
+    with read_only_database(), pytest.raises(DatabaseError, match="readonly"), transaction.atomic():
         models.Player.objects.create(id=uuid4(), name="Cy")
     models.Player.objects.create(name="Cy")
 

@@ -82,7 +82,7 @@ def test_it_asks_first(answer: str, after: int, tables: list[Table], monkeypatch
     assert len(left()) == after
 
 
-def test_one_that_is_played_meanwhile_stays(tables: list[Table]) -> None:
+def test_session_played_meanwhile_stays(tables: list[Table]) -> None:
     before = models.Session.objects.get(id=tables[1].session_id).opened_at + timedelta(days=1)
     tables[1].play("1: 5-5")
 

@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from referee import models, queries
 from referee.log import forget_all
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 from tests.support.tables import adjudication_of
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def run(*command, **options):
 
 
 def tables_of_the_demo():
-    """The demo's sessions as they stand, by game; All Fives and Block were each played twice."""
+    """Return the demo's sessions as they stand, by game; All Fives and Block were each played twice."""
     found = {}
     for session in queries.history(scope=queries.EVERYTHING).sessions:
         found.setdefault(session.variant, []).append(queries.table_state(session_id=session.id))
@@ -59,7 +59,7 @@ def test_the_demo_has_every_kind_of_state():
     assert models.Play.objects.count() == before
 
 
-@pytest.mark.parametrize("seed", range(times(1, at_length=20)))
+@pytest.mark.parametrize("seed", range(sample_size(1, at_length=20)))
 def test_whatever_the_dice_deal_the_demo_holds(seed):
     run("demo", seed=seed)
     forget_all()

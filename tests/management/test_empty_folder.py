@@ -13,26 +13,8 @@ import pytest
 
 from referee import management
 from referee.management.database import DatabaseCommand
+from tests.support.commands import COMMANDS, EXAMPLE
 
-EXAMPLE = Path(__file__).parents[1] / "hands" / "example.record.json"
-COMMANDS = {
-    "adjudicate": [str(EXAMPLE)],
-    "backup": [],
-    "check_records": [],
-    "circles": [],
-    "clear_unplayed": [],
-    "demo": [],
-    "erase_person": ["Ann"],
-    "export_all": ["drawn"],
-    "import_all": [str(EXAMPLE.parent.parent / "frozen")],
-    "invite": ["--circle", "Thursday"],
-    "make_history": ["--sessions", "1"],
-    "new_password": ["ann"],
-    "pictures": ["drawn"],
-    "restore": [str(EXAMPLE)],
-    "serve": ["--port", "0"],
-    "verify": [],
-}
 FIRST = "circles"
 """It shows for all others of its kind how the database is made."""
 
@@ -42,11 +24,11 @@ NEEDS_SOMETHING = {
     "erase_person": "Nobody here is called Ann.",
     "restore": f"{EXAMPLE}: It isn't a backup, or it is damaged or cut off. Nothing was changed.",
 }
-"""What commands say that can't do anything with an empty folder, or with what they are given."""
+"""The sentences of commands that can't do anything with an empty folder, or with their arguments."""
 
 
 def run(command: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, with ``var`` as the folder for Referee's data."""
+    """Run the command in a process of its own, with ``var`` as the folder for Referee's data."""
     inherited = {
         key: value for key, value in os.environ.items() if key not in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL")
     }
@@ -80,7 +62,7 @@ BRINGS_UP_TO_DATE = {
 
 @pytest.fixture(scope="module")
 def made_by_the_first(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which one command has run that found nothing there."""
+    """Return a folder in which one command has run that found nothing there."""
     var = tmp_path_factory.mktemp("first") / "var"
     ran = run(FIRST, var)
     assert (ran.returncode, ran.stderr) == (0, "")

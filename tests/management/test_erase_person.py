@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken
-from referee.log import HowSettled, forget_all
+from referee.log import DisputeOutcome, forget_all
 from referee.log.chain import seal_of
 from referee.log.verification import Holds
 from referee.management import integrity
@@ -35,11 +35,11 @@ NAME = "Wilhelmina"
 
 @pytest.fixture
 def table() -> Table:
-    """A table that names the person wherever a name can stand; its second hand has begun."""
+    """Return a table that names the person wherever a name can stand; its second hand has begun."""
     table = open_table(NAME, "Bo", tile_set=6, dealt=1)
     play = table.enter({**lay("1: 5-5"), "note": f"{NAME} took her time"}).line.id
     raised = operations.dispute(play_id=play, by=table.keeper, note=f"was it {NAME.lower()}'s turn?")
-    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS, note="Yes")
+    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS, note="Yes")
     table.enter({"do": "count", "left": {"2": ["6-4"]}})
     table.begin(leader=2)
     seats = [{"name": "Bo", "side": 1}, {"name": NAME, "side": 2}]
@@ -50,12 +50,12 @@ def table() -> Table:
 
 
 def mentioned_everywhere(name: str) -> Table:
-    """A table of others, who mention somebody wherever they can say something."""
+    """Return a table of others, who mention somebody wherever they can say something."""
     other = open_table("Cy", "Di", tile_set=6, dealt=1)
     play = other.enter({**lay("1: 5-5"), "note": f"{name} was here"}).line.id
     raised = operations.dispute(play_id=play, by=other.keeper, note=f"{name} says no")
     operations.settle(
-        dispute_id=raised.dispute.id, by=other.keeper, outcome=HowSettled.RULING_STANDS, note=f"{name} says yes"
+        dispute_id=raised.dispute.id, by=other.keeper, outcome=DisputeOutcome.RULING_STANDS, note=f"{name} says yes"
     )
     amended = {"do": "amend", "play": str(play), "entry": {**lay("1: 5-5"), "note": f"{name} looked on"}}
     correct(other, amended)

@@ -1,4 +1,4 @@
-"""Whatever is given to a command, and wherever it runs: what it can't do it says in a sentence, never in a traceback."""
+"""Invalid arguments of commands, wherever they run: answered in a sentence, never with a traceback."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand
 
 from referee.management.command import run
 from referee.management.commands import serve
-from tests.management.test_empty_folder import COMMANDS
+from tests.support.commands import COMMANDS
 
 JUNK = {
     "nothing": "",
@@ -33,7 +33,7 @@ JUNK = {
     "what is below a file": "file/below",
     "what is missing": "missing/below",
 }
-"""What anybody can type after a command. The last four stand in the folder where the command runs."""
+"""Values that anybody can type after a command. The last four stand in the folder where the command runs."""
 
 OF_DJANGO = set(BaseCommand().create_parser("manage.py", "any")._option_string_actions)
 """Options that every command has."""
@@ -49,7 +49,7 @@ def with_a_value() -> Iterator[Any]:
 
 
 def typed(name: str, action: Action, value: str) -> list[str]:
-    """The command with what it needs, and this value in one place."""
+    """Return the command with what it needs, and this value in one place."""
     needed = COMMANDS[name]
     if action.option_strings:
         return [name, *needed, f"{action.option_strings[0]}={value}"]
@@ -60,7 +60,7 @@ def typed(name: str, action: Action, value: str) -> list[str]:
 def said(
     monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> Callable[[list[str]], tuple[object, str]]:
-    """Runs a command; its exit code and what it has said. No server serves, and nobody plays for long."""
+    """Return a function that runs a command and gives its exit code and its output. No server starts, and no demo takes long."""
     settings.REFEREE_BACKUP_FOLDER = tmp_path / "backups"
     monkeypatch.chdir(tmp_path)
     Path("folder").mkdir()
@@ -99,7 +99,7 @@ def test_a_command_that_is_given_junk_says_what_is_wrong(
 
 
 def at(var: Path, *command: str, **more: Any) -> subprocess.CompletedProcess[str]:
-    """A command in a process of its own, with ``var`` as the folder for Referee's data."""
+    """Run a command in a process of its own, with ``var`` as the folder for Referee's data."""
     left_out = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REFEREE_SECRET_KEY")
     inherited = {key: value for key, value in os.environ.items() if key not in left_out}
     environment = inherited | {"REFEREE_VAR": str(var)} | more.pop("env", {})
@@ -116,7 +116,7 @@ def assert_one_sentence(ran: subprocess.CompletedProcess[str], *of: str) -> None
 
 @pytest.fixture
 def read_only(tmp_path: Path) -> Iterator[Path]:
-    """An empty folder on a file system that can't be written."""
+    """Yield an empty folder on a file system that can't be written."""
     place = tmp_path / "read-only"
     place.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "ro", "tmpfs", str(place)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -13,8 +14,10 @@ from pathlib import Path
 
 import psutil
 import pytest
+from django.core.management import CommandError
 
-from tests.support.live_server import Reader
+from referee.management.commands.serve import another_port, check_port, qr_code
+from tests.support.live_server import StreamReader
 from tests.support.server_process import SECONDS_TO_START, Served, answers, get, in_time
 
 Serve = Callable[[int], Served]
@@ -28,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def serve(folder: Path) -> Iterator[Serve]:
-    """Starts a server with so many processes."""
+    """Yield a function that starts a server with a number of processes."""
     started: list[Served] = []
 
     def start(workers: int) -> Served:
@@ -42,7 +45,7 @@ def serve(folder: Path) -> Iterator[Serve]:
 
 
 def events(port: int) -> str:
-    """The stream of a new table."""
+    """Return the path of the stream of a new table."""
     asked = HTTPConnection("127.0.0.1", port, timeout=10)
     opened = json.dumps({"variant": "draw", "seats": [{"name": "Ann"}, {"name": "Bo"}]})
     asked.request("POST", "/api/v1/sessions", opened, {"Content-Type": "application/json"})
@@ -57,7 +60,10 @@ def test_one_command_serves_an_empty_folder_until_ctrl_c(serve: Serve, workers: 
     assert login.status == 200
     assert login.getheader("Content-Encoding") == "gzip"
 
-    with socket.create_connection(("127.0.0.1", served.port)), Reader(served.port, events(served.port)) as follower:
+    with (
+        socket.create_connection(("127.0.0.1", served.port)),
+        StreamReader(served.port, events(served.port)) as follower,
+    ):
         assert follower.event()["event"] == "state"
         said = served.stop()  # although neither of them leaves
 
@@ -93,3 +99,47 @@ def test_the_number_of_processes_is_one_or_more() -> None:
 
     assert asked.returncode
     assert 'the number of processes is 1 or more, not "many"' in asked.stderr
+
+
+def test_a_port_in_use_is_said_in_a_line_with_one_that_is_free() -> None:
+    with socket.create_server(("", 0)) as other:
+        port = other.getsockname()[1]
+
+        with pytest.raises(CommandError) as refused:
+            check_port(port)
+
+    said = re.fullmatch(
+        rf"Can't serve on port {port}: Address already in use. Port (\d+) is free: make run PORT=(\d+)",
+        str(refused.value),
+    )
+    assert said
+    assert said[1] == said[2] != str(port)
+    check_port(int(said[1]))
+
+
+@pytest.mark.parametrize(("taken", "least", "most"), [(80, 1024, 1123), (65535, 8000, 8099), (8000, 8001, 8100)])
+def test_the_port_that_is_offered_is_one_that_anybody_may_open(taken: int, least: int, most: int) -> None:
+    offered = re.search(r"Port (\d+) is free", another_port(taken))
+
+    assert offered
+    assert least <= int(offered[1]) <= most
+
+
+def test_where_no_port_is_free_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def taken(address: object) -> socket.socket:
+        raise OSError
+
+    monkeypatch.setattr(socket, "create_server", taken)
+
+    assert another_port(8000) == "Choose another with make run PORT="
+
+
+def test_a_number_that_is_no_port_is_said_in_a_line() -> None:
+    with pytest.raises(CommandError, match="65536 is no port: it may be 1 to 65535"):
+        check_port(65536)
+
+
+def test_the_qr_code_for_the_terminal_is_square() -> None:
+    lines = qr_code("http://192.0.2.7:8000/").splitlines()
+
+    assert {len(line) for line in lines} == {len(lines) * 2 - 1}

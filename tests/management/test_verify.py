@@ -22,7 +22,7 @@ ON_POSTGRES = pytest.mark.postgres
 
 
 def run(*arguments: str, **options: Any) -> tuple[int, str, str]:
-    """The command's exit code, and what it says."""
+    """Run the command and return its exit code, its output and its errors."""
     out, err = io.StringIO(), io.StringIO()
     with pytest.raises(SystemExit) as stop:
         call_command("verify", *arguments, stdout=out, stderr=err, **options)
@@ -47,7 +47,7 @@ def table() -> Table:
 
 @pytest.fixture
 def code(table: Table) -> str:
-    """The code of the table."""
+    """Return the code of the table."""
     return table.state.session.code
 
 
@@ -55,7 +55,7 @@ def code(table: Table) -> str:
 
 
 @ON_POSTGRES
-def test_what_was_written_holds(table: Table, code: str) -> None:
+def test_unchanged_files_hold(table: Table, code: str) -> None:
     open_table("Cy", "Di")
 
     assert run() == (0, "Every line holds. Sessions: 2. Lines: 9.\n", "")
@@ -206,13 +206,13 @@ def test_a_seal_that_the_log_never_had_says_so(code: str) -> None:
 
 @pytest.fixture
 def exported(table: Table) -> dict[str, Any]:
-    """The log as the API answers it."""
+    """Return the log as the API answers it."""
     log: dict[str, Any] = json.loads(Client().get(f"/api/v1/sessions/{table.session_id}/log").content)
     return log
 
 
 def as_file(folder: Path, log: dict[str, Any], ndjson: bool = False) -> str:
-    """The log in a file."""
+    """Write the log to a file and return its path."""
     file = folder / "log.json"
     lines = "".join(json.dumps(line) + "\n" for line in log["lines"])
     file.write_text(lines if ndjson else json.dumps(log, indent=1))
@@ -274,7 +274,7 @@ def test_an_end_that_was_cut_off_a_file_is_missed_where_the_file_has_its_head(
     assert run(as_file(tmp_path, exported, ndjson=True), "--seal", exported["seal"])[0] == 1
 
 
-def test_what_isnt_hashed_may_differ(exported: dict[str, Any], tmp_path: Path) -> None:
+def test_unhashed_fields_may_differ(exported: dict[str, Any], tmp_path: Path) -> None:
     exported["lines"][3]["in_force"] = False
 
     assert run(as_file(tmp_path, exported))[0] == 0
@@ -293,7 +293,7 @@ def test_what_isnt_hashed_may_differ(exported: dict[str, Any], tmp_path: Path) -
         ("\xff", "isn't UTF-8"),
     ],
 )
-def test_what_isnt_a_log_cant_be_read(content: str, why: str, tmp_path: Path) -> None:
+def test_files_without_a_log_are_refused(content: str, why: str, tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_bytes(content.encode("latin-1"))
 
@@ -314,7 +314,7 @@ def test_a_broken_line_of_ndjson_is_named(exported: dict[str, Any], tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["NOCODE", "no/such/file.json", ""])
-def test_what_is_neither_a_file_nor_a_session_is_said(name: str) -> None:
+def test_unknown_argument_is_named(name: str) -> None:
     status, _said, errors = run(name)
 
     assert status == 2

@@ -1,4 +1,4 @@
-"""Nothing that is written while a table plays crosses sessions, so that a database can be shared out by sessions."""
+"""Rows that are written while a table plays, none of which crosses sessions: a database can be sharded by session."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.db.models import Model, UniqueConstraint
 
 from referee import models
 from referee.accounts.models import Circle
-from tests.pages.test_statements import sent_by
 from tests.support.pages import PageTable, seat_people
+from tests.support.statements import statements_of_form
 
 HOT = (
     models.Session,
@@ -22,13 +22,15 @@ HOT = (
     models.Key,
     models.PenToken,
 )
-"""What is written while a table plays."""
+"""The models that are written while a table plays."""
 
 SHARED = {
     models.Player: "a name is asked for, and at most made, when a table is opened or its seats are corrected",
     models.Tally: "counted when a patience ends, and counted again by `check_records --repair` if it was lost",
     models.SavedRules: "a device's own, written when it saves house rules",
     models.FavoriteGame: "a device's own, written when it stars a game",
+    models.Webhook: "an address to send lines to, which a worker looks after beside the tables",
+    models.WebhookDelivery: "queued by that worker after the line is written",
     models.HiddenTable: "a device's own, written when it hides a table",
 }
 """Everything else, and why no play waits for it."""
@@ -38,7 +40,7 @@ CHANCE = {
     (models.Key, "digest"): "of 128 random bits",
     (models.PenToken, "digest"): "of 128 random bits",
 }
-"""What must be its own everywhere, and is by chance: no database has to look anywhere else for that."""
+"""Fields that are unique across all databases because they are random: no database has to ask another."""
 
 
 def test_every_table_is_hot_or_shared() -> None:
@@ -73,7 +75,7 @@ def test_hot_rows_point_to_their_own_session_or_to_what_hardly_changes(model: ty
 def test_shared_rows_are_no_part_of_a_session(model: type[Model]) -> None:
     pointing = {field.related_model for field in model._meta.local_fields if isinstance(field, fields.ForeignKey)}
 
-    assert pointing <= {models.Player, models.Session, Circle}
+    assert pointing <= {models.Player, models.Session, models.Webhook, Circle}
 
 
 @pytest.fixture
@@ -97,7 +99,7 @@ def test_every_statement_of_a_tap_names_the_session(table: PageTable, action: st
     if action == "begin":
         table.send("enter", do="void", reason="a tile fell")
 
-    for statement in sent_by(table, action, **tapped):
+    for statement in statements_of_form(table, action, **tapped):
         assert table.session_id.hex in statement.replace("-", ""), statement
 
 

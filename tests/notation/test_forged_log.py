@@ -1,4 +1,4 @@
-"""A log that isn't true is refused, and the first line that doesn't hold is named (record 3.5)."""
+"""Forged logs, which are refused at the first line that doesn't hold (record 3.5)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from referee.log.chain import HASHED, hash_of, seal_of
 from referee.operations import Correction
 from referee.operations.parsing import read_changes
 from scoring.record.player_names import clean_name
-from tests.notation.test_log import Record, record_of, sent
-from tests.notation.test_log import table as table
-from tests.support.logs import correct
+from tests.support.logs import Record, correct, import_record, record_with_log
 from tests.support.tables import Table
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +23,7 @@ Line = dict[str, Any]
 
 
 def hashed_anew(record: Record) -> Record:
-    """The record with a log that holds, as somebody makes it who makes a log up."""
+    """Return the record with new hashes that hold, as a forger makes them."""
     head = ""
     for version, line in enumerate(record["log"]["lines"]):
         line["version"] = version
@@ -35,9 +33,9 @@ def hashed_anew(record: Record) -> Record:
 
 
 def refusals(record: Record) -> list[tuple[str, str]]:
-    """The places that are wrong, and why. Nothing is stored."""
+    """Return the places that are wrong and the reasons, and check that nothing was stored."""
     before = models.Session.objects.count()
-    answer = sent(record)
+    answer = import_record(record)
     assert answer.status == 400, answer.body
     assert models.Session.objects.count() == before
     return [(error["field"], error["message"]) for error in answer["errors"]]
@@ -47,22 +45,22 @@ def refusals(record: Record) -> list[tuple[str, str]]:
 
 
 def test_the_first_line_that_doesnt_hold_is_named(table: Table):
-    for number, line in enumerate(record_of(table.session_id)["log"]["lines"]):
+    for number, line in enumerate(record_with_log(table.session_id)["log"]["lines"]):
         for key, value in (("why", "so it was"), ("at", "2020-01-01T00:00:00+00:00"), ("hash", "0" * 64)):
-            record = record_of(table.session_id)
+            record = record_with_log(table.session_id)
             record["log"]["lines"][number][key] = value
             assert refusals(record)[0][0] == f"log.lines[{number}]", (line, key)
 
 
 def test_a_line_that_is_missing_is_named(table: Table):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     del record["log"]["lines"][3]
 
     assert refusals(record) == [("log.lines[3]", "Line 3 is missing: line 4 comes after line 2.")]
 
 
 def test_a_log_without_its_end_is_refused(table: Table):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     del record["log"]["lines"][-1]
 
     assert refusals(record)[0][0] == "log.lines[9]"
@@ -125,7 +123,7 @@ MADE_UP: dict[str, tuple[Callable[[list[Line]], None], int]] = {
 @pytest.mark.parametrize("made_up", MADE_UP)
 def test_a_log_that_was_made_up_is_refused_although_it_holds(table: Table, made_up: str):
     change, line = MADE_UP[made_up]
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     change(record["log"]["lines"])
 
     found = refusals(hashed_anew(record))
@@ -138,7 +136,7 @@ def test_a_log_that_was_made_up_is_refused_although_it_holds(table: Table, made_
     [("legal", False), ("points", 99), ("in_force", False), ("device", 3), ("device", None)],
 )
 def test_what_isnt_hashed_must_be_right_too(table: Table, field: str, value: object):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     record["log"]["lines"][2][field] = value
 
     assert refusals(record)[0][0].startswith("log.lines[2].")
@@ -157,7 +155,7 @@ def test_what_isnt_hashed_must_be_right_too(table: Table, field: str, value: obj
     ],
 )
 def test_what_cant_be_read_is_named(table: Table, field: str, value: object):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     record["log"]["lines"][2][field] = value
 
     assert refusals(record)[0][0].startswith(f"log.lines[2].{field}")
@@ -167,11 +165,11 @@ def test_what_cant_be_read_is_named(table: Table, field: str, value: object):
     "log", [[], 1, {}, {"lines": [], "head": "", "seal": ""}, {"lines": {}, "head": "", "seal": ""}]
 )
 def test_what_is_no_log_is_refused(table: Table, log: object):
-    assert refusals({**record_of(table.session_id), "log": log})[0][0].startswith("log")
+    assert refusals({**record_with_log(table.session_id), "log": log})[0][0].startswith("log")
 
 
 def test_a_record_that_isnt_what_its_log_gives_is_refused(table: Table):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     record["hands"][0]["plays"][1] |= {"tile": "5-2"}
 
     assert refusals(record) == [("hands[0].plays[1]", "The log gives something else here.")]
@@ -182,7 +180,7 @@ def test_a_record_that_isnt_what_its_log_gives_is_refused(table: Table):
     [("note", "Friday"), ("at", "2020-01-01T00:00:00+00:00"), ("options", {"target": 150}), ("hands", [])],
 )
 def test_every_part_of_the_record_is_compared(table: Table, key: str, value: object):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
 
     assert refusals({**record, key: value})[0][0] == key
 
@@ -194,7 +192,7 @@ def test_two_people_of_one_name_are_refused(table: Table):
         by=table.keeper,
         correction=Correction(changes_read(table, cy), "Cy sat there"),
     )
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     record["seats"][1]["name"] = "Bo"  # as Cy is called now, where there was another Bo
 
     assert refusals(record)[0][0] == "seats"
@@ -206,7 +204,7 @@ def changes_read(table: Table, changes: list[dict[str, Any]]) -> Any:
 
 @pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "9999-12-31T23:59:59+00:00"])
 def test_a_line_lies_in_a_year_that_every_time_zone_knows(table: Table, at: str):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     record["log"]["lines"][-1]["at"] = at
     last = len(record["log"]["lines"]) - 1
 
@@ -216,10 +214,10 @@ def test_a_line_lies_in_a_year_that_every_time_zone_knows(table: Table, at: str)
 @pytest.mark.parametrize("written", ["  Zo   e ", "Z\u200do\u200de", "Z\u034fo e"])
 def test_whoever_left_the_table_is_called_as_names_are_kept(table: Table, written: str):
     correct(table, {"do": "seats", "seats": [{"name": "Cy", "side": 1}, {"name": "Bo", "side": 2}]})
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     record["log"]["lines"][0]["entry"]["seats"][0]["name"] = written
 
-    answer = sent(hashed_anew(record))
+    answer = import_record(hashed_anew(record))
 
     assert answer.status == 201, answer.body
     kept = clean_name(written)

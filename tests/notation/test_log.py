@@ -1,4 +1,4 @@
-"""A record that has its log is read in as it was played, and a log that isn't true is refused (record 3.5)."""
+"""Records with their log: imported as they were played (record 3.5)."""
 
 from __future__ import annotations
 
@@ -12,49 +12,16 @@ from django.core.management import call_command
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.log import AmendEntry, ClaimedPoints, HowSettled, forget_all
+from referee.log import forget_all
 from referee.log.chain import seal_of
 from referee.log.verification import Broken
-from referee.operations import Correction
 from referee.operations.parsing import read_file
-from tests.support.api import Answer, Api
+from tests.support.api import Api
+from tests.support.logs import import_record, record_with_log
 from tests.support.members import circle_of
-from tests.support.tables import Table, lay, open_table
+from tests.support.tables import Table
 
 pytestmark = pytest.mark.django_db
-
-Record = dict[str, Any]
-
-
-@pytest.fixture
-def table() -> Table:
-    """A table at which something was undone, corrected and challenged, and where one thing can be put back."""
-    table = open_table("Ann", "Bo")
-    first = table.plays("1: 5-5", "2: 5-0 on 1").line.id
-    open_claim = operations.dispute(play_id=first, by=table.seat_keys[1], claim=ClaimedPoints(0)).dispute.id
-    raised = operations.dispute(play_id=first, by=table.keeper, note="so?").dispute.id
-    entry = table.state.log_state.game.read_entry(lay("2: 5-1 on 2"))
-    operations.settle(
-        dispute_id=raised,
-        by=table.keeper,
-        outcome=HowSettled.CORRECTED,
-        correction=Correction((AmendEntry(first, entry),), "it was the 5-1"),
-    )
-    assert table.state.log_state.dispute(open_claim)
-    table.plays("1: 5-3 on 1")
-    table.undo(why="not yet")
-    return table
-
-
-def record_of(session: UUID | str) -> Record:
-    """The record with its log, as a program fetches it."""
-    answer = Api().get(f"sessions/{session}/record?log=1")
-    assert answer.status == 200
-    return answer.body
-
-
-def sent(record: Record, preview: str = "") -> Answer:
-    return Api().post(f"sessions/import{preview}", record)
 
 
 def disputes_of(session: UUID | str) -> list[dict[str, Any]]:
@@ -68,7 +35,7 @@ def disputes_of(session: UUID | str) -> list[dict[str, Any]]:
 def test_what_went_out_with_its_log_comes_in_and_goes_out_the_same(table: Table):
     written = Api().client.get(f"/api/v1/sessions/{table.session_id}/record?log=1").content
 
-    opened = sent(json.loads(written))
+    opened = import_record(json.loads(written))
 
     assert opened.status == 201
     assert Api().client.get(f"/api/v1/sessions/{opened['id']}/record?log=1").content == written
@@ -76,11 +43,11 @@ def test_what_went_out_with_its_log_comes_in_and_goes_out_the_same(table: Table)
 
 
 def test_the_log_in_a_record_is_the_log(table: Table):
-    assert record_of(table.session_id)["log"] == Api().get(f"sessions/{table.session_id}/log").body
+    assert record_with_log(table.session_id)["log"] == Api().get(f"sessions/{table.session_id}/log").body
 
 
 def test_the_seal_and_the_challenges_are_the_same_elsewhere(table: Table):
-    opened = sent(record_of(table.session_id))
+    opened = import_record(record_with_log(table.session_id))
 
     assert opened["seal"] == seal_of(models.Session.objects.get(id=table.session_id).head)
     told = [
@@ -92,26 +59,26 @@ def test_the_seal_and_the_challenges_are_the_same_elsewhere(table: Table):
 
 
 def test_the_same_log_may_come_twice(table: Table):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
 
-    ids = {sent(record)["id"] for _ in range(2)}
+    ids = {import_record(record)["id"] for _ in range(2)}
 
     assert len(ids) == 2
-    assert all(record_of(each) == record for each in ids)
+    assert all(record_with_log(each) == record for each in ids)
 
 
 def test_without_its_log_a_session_begins_a_new_one(table: Table):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     del record["log"]
 
-    opened = sent(record)
+    opened = import_record(record)
 
     assert opened["version"] == 3  # opened, begun, two entries
     assert disputes_of(opened["id"]) == []
 
 
 def test_it_is_played_on_as_if_it_had_been_played_here(table: Table):
-    opened = sent(record_of(table.session_id))
+    opened = import_record(record_with_log(table.session_id))
     keeper = Api(opened["keeper_key"])
     hand = opened["hand"]["id"]
 
@@ -125,16 +92,16 @@ def test_it_is_played_on_as_if_it_had_been_played_here(table: Table):
     assert keeper.post(f"plays/{play}/disputes", {"claim": None}).status == 201
     assert keeper.post(f"hands/{hand}/plays", {"seat": 1, "do": "play", "tile": "5-4", "arm": 2}).status == 201
 
-    written = record_of(opened["id"])
+    written = record_with_log(opened["id"])
     row = queries.session_row(UUID(opened["id"]))
     assert not isinstance(queries.verify_session(row), Broken)
     assert operations.rejudge(session_id=row.id, write=False) == []
     forget_all()
-    assert record_of(sent(written)["id"]) == written
+    assert record_with_log(import_record(written)["id"]) == written
 
 
 def test_old_keys_open_nothing(table: Table):
-    opened = sent(record_of(table.session_id))
+    opened = import_record(record_with_log(table.session_id))
 
     by = models.Play.objects.filter(session=opened["id"]).values_list("by_id", flat=True)
     written_with = models.Key.objects.filter(id__in=by)
@@ -146,17 +113,17 @@ def test_somebody_who_was_renamed_keeps_both_names(table: Table):
     ann = models.Player.objects.get(name="Ann")
     ann.name = "Anna"
     ann.save()
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     assert record["seats"][0]["name"] == "Anna"
 
-    opened = sent(record)
+    opened = import_record(record)
 
     assert opened["seats"][0]["player"] == str(ann.id)
-    assert record_of(opened["id"]) == record
+    assert record_with_log(opened["id"]) == record
 
 
 def test_a_circle_reads_it_in_for_itself(table: Table, settings):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
     settings.REFEREE_ACCESS = "members"
     opened = operations.import_session(sheet=read_file(json.dumps(record)), circle=circle_of("Friday").id)
 
@@ -166,7 +133,7 @@ def test_a_circle_reads_it_in_for_itself(table: Table, settings):
 
 
 def test_a_preview_stores_nothing(table: Table):
-    assert sent(record_of(table.session_id), "?preview=1").status == 200
+    assert import_record(record_with_log(table.session_id), "?preview=1").status == 200
     assert models.Session.objects.count() == 1
 
 
@@ -200,7 +167,7 @@ def test_a_whole_server_takes_its_logs_along(table: Table, tmp_path: Path):
 
 def test_verify_takes_a_record_with_its_log(table: Table, tmp_path: Path, capsys):
     file = tmp_path / "record.json"
-    file.write_text(json.dumps(record_of(table.session_id)))
+    file.write_text(json.dumps(record_with_log(table.session_id)))
 
     with pytest.raises(SystemExit) as ended:
         call_command("verify", str(file))
@@ -210,7 +177,7 @@ def test_verify_takes_a_record_with_its_log(table: Table, tmp_path: Path, capsys
 
 
 def test_adjudicate_doesnt_look_at_the_log(table: Table):
-    record = record_of(table.session_id)
+    record = record_with_log(table.session_id)
 
     answer = Api().post("adjudicate", record)
 

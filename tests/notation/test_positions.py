@@ -1,4 +1,4 @@
-"""A position in one line holds everything that the referee rules by (docs/notation.md)."""
+"""Positions in one line, which hold everything that the referee rules by (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -11,25 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from referee.notation import HandPosition, Mistakes, read_position, write_position
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.patience import PATIENCES, Patience, Position
 from scoring.session import Session
 from scoring.variants import VARIANTS
-from tests.scoring.patience.test_properties import game
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, dice, tables
+from tests.support.notation import PATIENCE_POSITION, POSITION
+from tests.support.random_patiences import random_game
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, dice, tables
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Ann", "Bo O'Neill", "Cy: the 3rd", '"Dee"', "É", "Fay")
 HANDS, ENTRIES = 2, 14
-LINE = (
-    "Referee position 1: all-fives, tile_set=6; seat 1: Ann, 10 points, 4 tiles; seat 2: Bo, 10 points, 4 tiles; "
-    "lies 5-5, 5-0 on 1, 5-3 on 2; turn: Bo; boneyard 17"
-)
-
-SOLO = "Referee position 1: five-columns; seat 1: Ann; columns 5-5 3-2 / - / 6-1 / - / -; reserve 6-4; moves 12"
 
 
 def standing(hand: Hand) -> HandPosition:
@@ -55,7 +50,7 @@ def random_hands(agreed: Agreed, rng: Random) -> None:
     for _hand in range(HANDS):
         if session.finished:
             return
-        deal = Deal(session, rng)
+        deal = RandomDeal(session, rng)
         for _entry in range(ENTRIES):
             if deal.hand.result is not None:
                 break
@@ -66,7 +61,7 @@ def random_hands(agreed: Agreed, rng: Random) -> None:
         session = session.after(deal.hand) if deal.hand.result else session
 
 
-@settings(max_examples=times(9, at_length=120), deadline=None)
+@settings(max_examples=sample_size(9, at_length=120), deadline=None)
 @given(agreed=tables(), rng=dice())
 def test_a_position_comes_back_as_it_was_and_is_ruled_on_alike(agreed: Agreed, rng: Random) -> None:
     random_hands(agreed, rng)
@@ -131,38 +126,36 @@ def test_a_position_can_be_written_by_hand() -> None:
         ("all-fives, tile_set=6", "five-columns", "isn't played by 2"),
     ],
 )
-def test_what_cannot_be_is_told(was: str, now: str, says: str) -> None:
-    assert was in LINE
+def test_impossible_positions_are_refused(was: str, now: str, says: str) -> None:
+    assert was in POSITION
     with pytest.raises(Mistakes) as told:
-        read_position(LINE.replace(was, now, 1))
+        read_position(POSITION.replace(was, now, 1))
 
     assert any(says in mistake.message for mistake in told.value.found), told.value.found
 
 
 def test_every_mistake_names_its_column() -> None:
     with pytest.raises(Mistakes) as told:
-        read_position(LINE.replace("5-3 on 2", "6-4 on 2"))
+        read_position(POSITION.replace("5-3 on 2", "6-4 on 2"))
 
     [mistake] = told.value.found
-    assert (mistake.line, mistake.column) == (1, LINE.index("5-3 on 2") + 1)
+    assert (mistake.line, mistake.column) == (1, POSITION.index("5-3 on 2") + 1)
 
 
-def test_the_docs_have_the_grammar_and_a_line_that_is_a_position() -> None:
+def test_the_lines_in_the_docs_are_positions() -> None:
     docs = (ROOT / "docs" / "notation.md").read_text()
-    grammar = (ROOT / "referee" / "notation" / "position.lark").read_text()
 
-    assert f"```lark\n{grammar}```" in docs
-    assert f"```\n{LINE}\n```" in docs and f"```\n{SOLO}\n```" in docs
-    assert write_position(read_position(LINE)) == LINE
+    assert f"```\n{POSITION}\n```" in docs and f"```\n{PATIENCE_POSITION}\n```" in docs
+    assert write_position(read_position(POSITION)) == POSITION
 
 
 # Patiences
 
 
-@settings(max_examples=times(12, at_length=160), deadline=None)
+@settings(max_examples=sample_size(12, at_length=160), deadline=None)
 @given(patience=some.sampled_from(list(PATIENCES.values())), rng=dice())
 def test_a_position_of_a_patience_comes_back_as_it_was(patience: Patience, rng: Random) -> None:
-    for before, _entry, after in game(patience, rng):
+    for before, _entry, after in random_game(patience, rng):
         for position in (before, after):
             if position.ending is None:
                 line = write_position(HandPosition(("Ann",), position))
@@ -173,10 +166,10 @@ def test_a_position_of_a_patience_comes_back_as_it_was(patience: Patience, rng: 
 
 
 def test_a_patience_is_what_lies_on_its_table() -> None:
-    position = read_position(SOLO).hand
+    position = read_position(PATIENCE_POSITION).hand
 
     assert isinstance(position, Position) and position.tiles_left == 4
-    assert write_position(HandPosition(("Ann",), position)) == SOLO
+    assert write_position(HandPosition(("Ann",), position)) == PATIENCE_POSITION
 
 
 @pytest.mark.parametrize(
@@ -193,7 +186,7 @@ def test_a_patience_is_what_lies_on_its_table() -> None:
         ("reserve 5-5; reserve 6-6", "stands here twice"),
     ],
 )
-def test_what_cannot_lie_in_a_patience_is_told(clauses: str, says: str) -> None:
+def test_impossible_positions_of_a_patience_are_refused(clauses: str, says: str) -> None:
     with pytest.raises(Mistakes) as told:
         read_position(f"Referee position 1: {'bingo' if 'row' in clauses else 'five-columns'}; seat 1: Ann; {clauses}")
 

@@ -1,4 +1,4 @@
-"""What was entered earlier is put right: all changes of a correction, or none (record 3.1)."""
+"""Corrections: all changes of one, or none (record 3.1)."""
 
 from uuid import UUID, uuid4
 
@@ -9,27 +9,14 @@ from referee.exceptions import IdTaken, Invalid, KeyMissing, NoPlaceLeft, NotAll
 from referee.log import current_state, forget_all
 from referee.operations import Correction, LeftoverEntries
 from referee.operations.parsing import read_changes
+from tests.support.logs import correct, entry_ids
 from tests.support.tables import Table, adjudication_of, lay, open_table
 
 pytestmark = pytest.mark.django_db
 
 
-def change(table: Table, *changes: dict, rest: str = "keep", why: str = "", **given):
-    """Correct what was entered, as a program sends it."""
-    read = read_changes(list(changes), table.state.log_state.in_force)
-    correction = Correction(read, why, LeftoverEntries(rest))
-    defaults = {"session_id": table.session_id, "by": table.keeper, "correction": correction}
-    preview = given.pop("preview", False)
-    return (operations.preview_correction if preview else operations.correct)(**{**defaults, **given})
-
-
-def ids(table: Table, hand: int = -1) -> list[str]:
-    """The ids of a hand's entries in force."""
-    return [str(line) for line in table.state.log_state.hands[hand].lines]
-
-
 def plays(table: Table) -> list[str]:
-    """What is in force in the present hand, in a few words."""
+    """Return the entries in force in the present hand, in a few words."""
     return [f"{r.entry.seat}: {r.entry.tile}" + (" !" if r.entry.stands else "") for r in table.state.rulings]
 
 
@@ -43,7 +30,7 @@ def table() -> Table:
 def test_the_wrong_tile_is_amended_and_the_score_follows(table):
     assert table.scores == {1: 10, 2: 10}
 
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
 
     assert plays(table) == ["1: 5-5", "2: 5-2", "1: 5-3"]
     assert table.scores == {1: 15, 2: 0}
@@ -55,7 +42,7 @@ def test_the_wrong_tile_is_amended_and_the_score_follows(table):
 def test_an_entry_keeps_its_id_and_its_time(table):
     before = table.state.log_state.hands[0].script.entered[1]
 
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": {**lay("2: 5-2 on 1"), "note": "seen by all"}})
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": {**lay("2: 5-2 on 1"), "note": "seen by all"}})
 
     after = table.state.log_state.hands[0].script.entered[1]
     assert (after.id, after.at) == (before.id, before.at)
@@ -65,12 +52,12 @@ def test_an_entry_keeps_its_id_and_its_time(table):
 def test_a_forgotten_entry_is_put_in_and_one_too_many_taken_out(table):
     pass_ = {"do": "draw", "seat": 2, "tiles": 1}
 
-    change(table, {"do": "insert", "hand": str(table.hand_id), "before": ids(table)[1], "entry": pass_})
-    put_in = ids(table)[1]
+    correct(table, {"do": "insert", "hand": str(table.hand_id), "before": entry_ids(table)[1], "entry": pass_})
+    put_in = entry_ids(table)[1]
 
     assert table.state.hand.boneyard == 44
     assert queries.session_of_play(UUID(put_in)) == table.session_id
-    change(table, {"do": "remove", "play": put_in})
+    correct(table, {"do": "remove", "play": put_in})
     assert table.state.hand.boneyard == 45
     assert plays(table) == ["1: 5-5", "2: 5-0", "1: 5-3"]
 
@@ -78,9 +65,9 @@ def test_a_forgotten_entry_is_put_in_and_one_too_many_taken_out(table):
 def test_two_tiles_confused_with_each_other_are_one_correction():
     table = open_table()
     table.plays("1: 6-6", "2: 6-1 on 1", "1: 6-2 on 2")
-    first, second = ids(table)[1:]
+    first, second = entry_ids(table)[1:]
 
-    change(
+    correct(
         table,
         {"do": "amend", "play": first, "entry": lay("2: 6-2 on 2")},
         {"do": "amend", "play": second, "entry": lay("1: 6-1 on 1")},
@@ -93,25 +80,25 @@ def test_two_tiles_confused_with_each_other_are_one_correction():
 def test_an_entry_that_no_longer_keeps_the_rules_stays_as_one_that_stands(table):
     table.play("2: 3-1 on 2")
 
-    change(table, {"do": "amend", "play": ids(table)[2], "entry": lay("1: 5-4 on 2")})
+    correct(table, {"do": "amend", "play": entry_ids(table)[2], "entry": lay("1: 5-4 on 2")})
 
     assert plays(table) == ["1: 5-5", "2: 5-0", "1: 5-4", "2: 3-1 !"]
     assert not table.state.rulings[-1].legal
-    change(table, {"do": "amend", "play": ids(table)[2], "entry": lay("1: 5-3 on 2")})
+    correct(table, {"do": "amend", "play": entry_ids(table)[2], "entry": lay("1: 5-3 on 2")})
     assert plays(table)[-1] == "2: 3-1", "put right again, it stands no longer"
 
 
-def test_an_entry_without_room_is_kept_by_refusing_or_dropped_on_demand(table):
+def test_unplaceable_entry_is_refused_or_dropped_on_request(table):
     table.play("2: 3-1 on 2")
-    changes = {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}
+    changes = {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}
 
     with pytest.raises(NoPlaceLeft) as refusal:
-        change(table, changes)
-    assert [str(each.entry) for each in refusal.value.no_room] == [ids(table)[3]]
+        correct(table, changes)
+    assert [str(each.entry) for each in refusal.value.no_room] == [entry_ids(table)[3]]
     assert {fault.code for each in refusal.value.no_room for fault in each.faults} >= {"tile_already_played"}
     assert table.version == 5
 
-    answer = change(table, changes, rest="drop")
+    answer = correct(table, changes, rest="drop")
     assert len(answer.dropped) == 1
     assert plays(table) == ["1: 3-1", "2: 5-0 !", "1: 5-3 !"]
     assert table.log[-1].entry["dropped"] == [str(answer.dropped[0].entry)]
@@ -119,17 +106,17 @@ def test_an_entry_without_room_is_kept_by_refusing_or_dropped_on_demand(table):
 
 def test_what_a_correction_enters_is_judged_like_any_entry(table):
     with pytest.raises(NoPlaceLeft) as refusal:
-        change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 6-4 on 1")}, rest="drop")
+        correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 6-4 on 1")}, rest="drop")
 
     assert [fault.code for fault in refusal.value.no_room[0].faults] == ["no_match"]
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": {**lay("2: 6-4 on 1"), "stands": True}})
+    correct(table, {"do": "amend", "play": entry_ids(table)[1], "entry": {**lay("2: 6-4 on 1"), "stands": True}})
     assert plays(table)[1] == "2: 6-4 !"
 
 
 def test_the_leader_and_the_tiles_dealt_are_put_right(table):
     beginning = {"do": "begin", "hand": str(table.hand_id), "entry": {"leader": 2, "dealt": {"1": 6}}}
 
-    change(table, beginning)
+    correct(table, beginning)
 
     hand = table.state.log_state.hands[0]
     assert (hand.start.leader, hand.start.tiles_by_seat[1]) == (2, 6)
@@ -137,7 +124,7 @@ def test_the_leader_and_the_tiles_dealt_are_put_right(table):
 
 
 def test_house_rules_change_for_the_whole_session(table):
-    change(table, {"do": "options", "options": {"target": 20}})
+    correct(table, {"do": "options", "options": {"target": 20}})
 
     assert table.state.game.target == 20
     assert models.Session.objects.get().options["target"] == 20
@@ -146,10 +133,10 @@ def test_house_rules_change_for_the_whole_session(table):
 
 
 def test_who_sat_where_is_put_right(table):
-    change(table, {"do": "seats", "seats": [{"name": "Bo"}, {"name": "Ann"}]})
+    correct(table, {"do": "seats", "seats": [{"name": "Bo"}, {"name": "Ann"}]})
 
     assert [seat.name for seat in table.state.seats] == ["Bo", "Ann"]
-    change(table, {"do": "seats", "seats": [{"name": "Bo"}, {"name": "Zoe"}]})
+    correct(table, {"do": "seats", "seats": [{"name": "Bo"}, {"name": "Zoe"}]})
     assert [seat.name for seat in table.state.seats] == ["Bo", "Zoe"]
     table.undo()
     table.undo()
@@ -180,28 +167,28 @@ def test_who_sat_where_is_put_right(table):
 )
 def test_a_change_that_makes_no_sense_is_refused_by_its_place(table, changes, field):
     with pytest.raises(Invalid) as refusal:
-        change(table, changes)
+        correct(table, changes)
 
     assert refusal.value.field == field
     assert table.version == 4
 
 
 def test_a_preview_answers_what_is_written_then_and_leaves_no_trace(table):
-    changes = {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}
+    changes = {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}
     lines, people = models.Play.objects.count(), models.Player.objects.count()
 
-    preview = change(table, changes, preview=True)
-    change(table, {"do": "seats", "seats": [{"name": "Yuri"}, {"name": "Zoe"}]}, preview=True)
+    preview = correct(table, changes, preview=True)
+    correct(table, {"do": "seats", "seats": [{"name": "Yuri"}, {"name": "Zoe"}]}, preview=True)
 
     assert (models.Play.objects.count(), models.Player.objects.count(), table.version) == (lines, people, 4)
-    written = change(table, changes)
+    written = correct(table, changes)
     assert [r.awards for r in preview.after.hands[0].rulings] == [r.awards for r in written.after.hands[0].rulings]
     assert preview.after.hands[0].script == written.after.hands[0].script
 
 
 def test_a_correction_is_undone_and_redone_as_a_whole(table):
-    before, changes = table.scores, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 6-5")}
-    change(table, changes, {"do": "options", "options": {"target": 99}})
+    before, changes = table.scores, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 6-5")}
+    correct(table, changes, {"do": "options", "options": {"target": 99}})
     after = table.scores
 
     assert table.undo().line.kind == "correction"
@@ -211,47 +198,47 @@ def test_a_correction_is_undone_and_redone_as_a_whole(table):
 
 
 def test_two_who_correct_at_once_do_not_overwrite_each_other(table):
-    changes = {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}
-    change(table, changes, seen=4)
+    changes = {"do": "amend", "play": entry_ids(table)[1], "entry": lay("2: 5-2 on 1")}
+    correct(table, changes, seen=4)
 
     with pytest.raises(Stale):
-        change(table, changes, seen=4)
+        correct(table, changes, seen=4)
     with pytest.raises(Stale):
-        change(table, changes, seen=4, preview=True)
+        correct(table, changes, seen=4, preview=True)
 
 
 def test_a_correction_sent_twice_is_written_once(table):
     sent_id = uuid4()
     changes = {"do": "insert", "hand": str(table.hand_id), "before": None, "entry": lay("2: 5-2 on 3")}
-    first, again = (change(table, changes, sent_id=sent_id) for _ in range(2))
+    first, again = (correct(table, changes, sent_id=sent_id) for _ in range(2))
 
     assert (first.repeated, again.repeated, again.version) == (False, True, first.version)
     with pytest.raises(IdTaken):
-        change(table, {"do": "options", "options": {"target": 99}}, sent_id=sent_id)
+        correct(table, {"do": "options", "options": {"target": 99}}, sent_id=sent_id)
 
 
 def test_an_id_that_is_taken_is_not_given_to_an_entry_put_in(table):
-    entry = {**lay("2: 5-2 on 3"), "id": ids(table)[0]}
+    entry = {**lay("2: 5-2 on 3"), "id": entry_ids(table)[0]}
 
     with pytest.raises(IdTaken):
-        change(table, {"do": "insert", "hand": str(table.hand_id), "entry": entry})
+        correct(table, {"do": "insert", "hand": str(table.hand_id), "entry": entry})
 
 
 def test_only_the_keeper_corrects(table):
-    changes = {"do": "remove", "play": ids(table)[2]}
+    changes = {"do": "remove", "play": entry_ids(table)[2]}
     other = open_table("Cy", "Dee")
 
     for key, error in ((table.seat_keys[1], NotAllowed), (other.keeper, WrongKey), (None, KeyMissing)):
         for preview in (False, True):
             with pytest.raises(error):
-                change(table, changes, by=key, preview=preview)
+                correct(table, changes, by=key, preview=preview)
     with pytest.raises(Unknown):
-        change(table, changes, session_id=uuid4())
+        correct(table, changes, session_id=uuid4())
 
 
 def test_another_process_reads_the_same_from_the_log(table):
-    change(table, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
-    change(table, {"do": "insert", "hand": str(table.hand_id), "entry": {"do": "draw", "seat": 2}})
+    correct(table, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
+    correct(table, {"do": "insert", "hand": str(table.hand_id), "entry": {"do": "draw", "seat": 2}})
     known = table.state.log_state
     forget_all()
 
@@ -261,7 +248,7 @@ def test_another_process_reads_the_same_from_the_log(table):
 
 
 def test_the_copies_in_the_rows_follow(table):
-    change(table, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
+    correct(table, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
 
     assert operations.rejudge(session_id=table.session_id) == []
     table.undo()
@@ -269,7 +256,7 @@ def test_the_copies_in_the_rows_follow(table):
 
 
 def test_the_record_of_a_corrected_session_judges_as_the_session_stands(table):
-    change(table, {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
+    correct(table, {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}, rest="drop")
 
     judged = adjudication_of(table.session_id)
 
@@ -279,7 +266,7 @@ def test_the_record_of_a_corrected_session_judges_as_the_session_stands(table):
 
 @pytest.mark.django_db(transaction=True)  # what waits for the commit, such as keeping the state, is done
 def test_a_preview_costs_the_same_statements_however_long_the_session(table, django_assert_num_queries):
-    changes = {"do": "amend", "play": ids(table)[0], "entry": lay("1: 3-1")}
+    changes = {"do": "amend", "play": entry_ids(table)[0], "entry": lay("1: 3-1")}
     read = read_changes([changes], table.state.log_state.in_force)
 
     for _ in range(2):
@@ -294,10 +281,10 @@ def test_an_id_that_a_correction_gave_away_is_taken_for_everything_else(table):
     put_in = {"do": "insert", "hand": str(table.hand_id), "entry": {"do": "draw", "seat": 2, "id": str(uuid4())}}
 
     with pytest.raises(IdTaken):
-        change(table, put_in, put_in)
+        correct(table, put_in, put_in)
     with pytest.raises(IdTaken):
-        change(table, put_in, sent_id=UUID(put_in["entry"]["id"]))
-    change(table, put_in)
+        correct(table, put_in, sent_id=UUID(put_in["entry"]["id"]))
+    correct(table, put_in)
     with pytest.raises(IdTaken):
         table.enter({"do": "draw", "seat": 2, "id": put_in["entry"]["id"]})
     with pytest.raises(IdTaken):
@@ -309,6 +296,6 @@ def test_house_rules_under_which_a_hand_could_not_have_begun_are_refused():
     table.begin(dealt={"1": 20, "2": 20})
 
     with pytest.raises(Invalid) as refusal:
-        change(table, {"do": "options", "options": {"tile_set": 6}})
+        correct(table, {"do": "options", "options": {"tile_set": 6}})
 
     assert refusal.value.field == "changes[0].options.dealt"

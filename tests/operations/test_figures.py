@@ -1,12 +1,12 @@
-"""What each hand brought to each seat is kept as a copy: `referee.models.HandOfSeat`."""
+"""Copies of what each hand brought to each seat: `referee.models.HandOfSeat`."""
 
 from __future__ import annotations
 
 import pytest
 
 from referee import models
-from tests.pages.test_statements import statements
 from tests.support.logs import correct
+from tests.support.statements import statements_of
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,7 @@ def test_points_that_the_table_adds_are_no_play_of_the_players(table: Table) -> 
 
 @pytest.mark.django_db(transaction=True)
 def test_an_entry_that_ends_no_hand_asks_nothing_of_them(table: Table) -> None:
-    sent = statements(lambda: table.play("2: 0-1 on 1"))
+    sent = statements_of(lambda: table.play("2: 0-1 on 1"))
 
     assert not [each for each in sent if "handofseat" in each]
 
@@ -103,6 +103,6 @@ def test_an_entry_that_ends_no_hand_asks_nothing_of_them(table: Table) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_hand_that_ends_writes_them_in_one_statement(table: Table) -> None:
     table.play("2: 0-1 on 1")
-    sent = statements(lambda: table.enter({"do": "count", "left": {"1": ["6-4"]}}))
+    sent = statements_of(lambda: table.enter({"do": "count", "left": {"1": ["6-4"]}}))
 
     assert len([each for each in sent if "handofseat" in each]) == 1

@@ -1,4 +1,4 @@
-"""Reasons, notes and whys: characters that nobody sees are neither taken in nor shown, and older logs keep theirs."""
+"""Reasons, notes and whys without invisible characters; older logs keep theirs, and pages don't show them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import pytest
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.log import AmendEntry, HowSettled, InsertEntry, forget_all
+from referee.log import AmendEntry, DisputeOutcome, InsertEntry, forget_all
 from referee.notation import Draft, checked
 from referee.operations import Correction
+from scoring.beginning import Beginning
 from scoring.entries import Adjust, Entry, Play, Void
-from scoring.game import Beginning
 from scoring.record.entry_json import Marks
 from scoring.tiles import Tile
 from tests.support.api import Api, ApiTable, open_table
-from tests.support.corrections import ask, right, write
+from tests.support.corrections import correction_path, preview_correction, save_correction
 from tests.support.pages import browser, seat_people, text_of
 from tests.support.patience_pages import PatiencePages
-from tests.support.round_trips import check_in_every_form, check_with_its_log
+from tests.support.round_trips import check_round_trip, check_round_trip_with_log
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def unseen_in(text: str) -> list[str]:
 
 
 def kept() -> list[str]:
-    """What the rows of all logs, and the copies of their notes, have of it."""
+    """Return the unseen characters in the rows of all logs, and in the copies of their notes."""
     return unseen_in("".join(texts([*LINES.all(), *models.Hand.objects.values_list("result")])))
 
 
@@ -58,7 +58,7 @@ def texts(value: object) -> Iterator[str]:
 
 
 def written(text: str) -> int:
-    """How often it stands in the log."""
+    """Return the number of times that a text stands in the log."""
     return sum(each.count(text) for each in texts(list(LINES.all())))
 
 
@@ -120,10 +120,10 @@ def test_nothing_unseen_comes_in_by_the_pages() -> None:
     ]
     dispute = table.state.log_state.disputes[-1].id
     sent.append(table.send(f"challenges/{dispute}", outcome="ruling_stands", note=RAW))
-    seen = ask(table, right(table, rest="seats/"), **{"name-1": "Ann", "name-2": "Zoe"})
-    sent.append(write(table, seen, RAW))
-    seen = ask(table, right(table, 2), do="adjust", seat=2, points=-10, reason=RAW)
-    sent.append(write(table, seen, RAW))
+    seen = preview_correction(table, correction_path(table, rest="seats/"), **{"name-1": "Ann", "name-2": "Zoe"})
+    sent.append(save_correction(table, seen, RAW))
+    seen = preview_correction(table, correction_path(table, 2), do="adjust", seat=2, points=-10, reason=RAW)
+    sent.append(save_correction(table, seen, RAW))
     sent.append(table.send("enter", do="void", reason=RAW))
 
     assert [each.status_code for each in sent if each.status_code >= 400] == []
@@ -164,7 +164,7 @@ RECORD: dict[str, Any] = {
 
 
 def forms() -> Iterator[tuple[str, str]]:
-    """The session as a file of each kind, with what nobody sees in it."""
+    """Yield the session as a file of each kind, with what nobody sees in it."""
     yield "application/json", json.dumps(RECORD)
     plain = json.loads(json.dumps(RECORD).replace(json.dumps(RAW)[1:-1], SEEN))
     session = Api().post("sessions/import", plain)["id"]
@@ -213,7 +213,9 @@ class Before:
         self.adjusted = self.enter(Adjust(1, -5, RAW))
         settled = self.challenge(self.first)
         amended = Correction((AmendEntry(second, Play(2, Tile.parse("5-1"), 1)),), RAW)
-        operations.settle(dispute_id=settled, by=self._key, outcome=HowSettled.CORRECTED, note=RAW, correction=amended)
+        operations.settle(
+            dispute_id=settled, by=self._key, outcome=DisputeOutcome.CORRECTED, note=RAW, correction=amended
+        )
         self.challenge(self.first)
         self.correct(InsertEntry(self.hand, None, uuid4(), Adjust(2, 10, RAW), Marks(note=RAW)))
         operations.undo(session_id=self.session, by=self._key, why=RAW)
@@ -266,7 +268,7 @@ class Before:
         yield from (f"{session}record/{form}/" for form in ("text", "csv", "hands", "json"))
 
     def shows(self) -> dict[str, int]:
-        """How often some pages show one of the texts, at least."""
+        """Return pages, each with the number of times that it shows one of the texts at least."""
         table, session = f"/table/{self.session}/", f"/session/{self.session}/"
         return {
             f"{table}log/": 14,
@@ -323,8 +325,8 @@ def test_the_admin_pages_show_nothing_unseen(admin_client: Client) -> None:
 def test_an_older_session_goes_out_and_comes_in_byte_for_byte() -> None:
     before = Before()
 
-    check_in_every_form(before.session)
-    check_with_its_log(before.session)
+    check_round_trip(before.session)
+    check_round_trip_with_log(before.session)
 
 
 def test_notes_of_a_session_that_was_read_in_before_are_shown_without_it() -> None:
@@ -335,7 +337,7 @@ def test_notes_of_a_session_that_was_read_in_before_are_shown_without_it() -> No
 
     said = Client().get(f"/session/{session}/").content.decode()
     assert said.count(f"<bdi>{SEEN}</bdi>") >= 3 and unseen_in(said) == []
-    check_in_every_form(session)
+    check_round_trip(session)
 
 
 def test_a_pasted_session_is_looked_at_without_it() -> None:

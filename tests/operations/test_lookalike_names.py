@@ -1,4 +1,4 @@
-"""Names that nobody can tell apart are one player's: at a table, among the players, in the admin and over the API."""
+"""Names that look alike, which are one player's: at a table, among the players, in the admin and over the API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was sent is read into values, or refused with the name of the field."""
+"""Input that is read into values, or refused with the name of the field."""
 
 from uuid import UUID
 
@@ -6,8 +6,8 @@ import pytest
 
 from referee.exceptions import Invalid
 from referee.operations.parsing import read_beginning, read_entry, read_opening, read_uuid
+from scoring.beginning import Beginning
 from scoring.entries import Draw, Play
-from scoring.game import Beginning
 from scoring.games import GAMES
 from scoring.tiles import Tile
 

@@ -1,15 +1,14 @@
-"""People are renamed, merged, split and hidden; their figures follow, and the log stays as it was written."""
+"""Merging and splitting players: their figures follow, and the log stays as it was written."""
 
 from __future__ import annotations
 
 import re
-from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from referee import models, operations, queries
-from referee.exceptions import Invalid, Unknown
+from referee.exceptions import Invalid
 from referee.log import ChangeSeats, Seated
 from referee.log.verification import Holds
 from referee.management.integrity import check_people
@@ -17,44 +16,15 @@ from referee.operations import Correction
 from referee.queries import EVERYTHING
 from tests.support.pages import text_of
 from tests.support.patience_sessions import open_patience, phrases, play, worked
-from tests.support.tables import Table, open_session, open_table
+from tests.support.players import merge, played, player, rename, sessions_of, split
+from tests.support.tables import open_session
 
 pytestmark = pytest.mark.django_db
 
 
-def player(name: str) -> models.Player:
-    return models.Player.objects.get(name=name)
-
-
-def merge(name: str, into: str) -> models.Player:
-    return operations.merge_players(player_id=player(name).id, into=player(into).id, scope=EVERYTHING)
-
-
-def split(name: str) -> models.Player:
-    return operations.split_player(player_id=player(name).id, scope=EVERYTHING)
-
-
-def rename(name: str, to: str) -> models.Player:
-    return operations.change_player(player_id=player(name).id, scope=EVERYTHING, name=to)
-
-
-def played(*names: str) -> Table:
-    """A session whose first hand Ann, or whoever is named first, wins with 10 points by play and 10 at its end."""
-    table = open_table(*names, begin=False, dealt=1)
-    table.begin(leader=1)
-    table.play("1: 5-5")
-    tiles = ("6-4", "3-3", "4-2")
-    table.enter({"do": "count", "left": {str(seat): [tiles[seat - 2]] for seat in range(2, len(names) + 1)}})
-    return table
-
-
 def bingo(name: str, how: str) -> None:
-    """A worked game of this patience, won or lost, played by somebody."""
+    """Play a worked game of this patience, won or lost, as somebody."""
     play(open_patience("bingo", name), phrases(worked(how)))
-
-
-def sessions_of(name: str) -> int:
-    return queries.player_statistics(player_id=player(name).id, scope=EVERYTHING).overall.sessions
 
 
 def why_not(name: str, into: str) -> str:
@@ -62,9 +32,6 @@ def why_not(name: str, into: str) -> str:
         merge(name, into)
     assert refused.value.field == "into"
     return str(refused.value)
-
-
-# Merging
 
 
 @pytest.mark.postgres
@@ -265,61 +232,3 @@ def test_people_of_different_circles_arent_merged():
 
     with pytest.raises(Invalid, match="different circles"):
         operations.merge_players(player_id=bob.id, into=bobby.id, scope=EVERYTHING)
-
-
-# Renaming
-
-
-def test_a_player_who_is_renamed_has_the_new_name_everywhere():
-    table = played("Bob", "Cy")
-    rename("Bob", "Robert")
-
-    assert [seat.name for seat in table.state.seats] == ["Robert", "Cy"]
-    assert sessions_of("Robert") == 1
-
-
-def test_a_name_may_change_its_case():
-    played("bob", "Cy")
-
-    assert rename("bob", "Bob").name == "Bob"
-
-
-def test_a_name_that_somebody_else_has_is_refused_and_merging_proposed():
-    played("Bob", "Cy")
-
-    with pytest.raises(Invalid, match="merge them instead") as refused:
-        rename("Bob", "cy")
-    assert refused.value.field == "name"
-
-
-def test_another_name_of_the_same_person_is_theirs_already():
-    played("Bob", "Cy")
-    played("Bobby", "Cy")
-    merge("Bob", "Bobby")
-
-    with pytest.raises(Invalid, match="Bob is another name of Bobby already"):
-        rename("Bobby", "Bob")
-    with pytest.raises(Invalid, match="Bob is merged into Bobby"):
-        rename("Bob", "Robert")
-
-
-def test_who_isnt_there_cant_be_changed():
-    with pytest.raises(Unknown):
-        operations.change_player(player_id=uuid4(), scope=EVERYTHING, hidden=True)
-
-
-# Hiding
-
-
-def test_somebody_hidden_stands_in_no_list_but_their_sessions_still_show_them():
-    table = played("Bob", "Cy")
-    operations.change_player(player_id=player("Bob").id, scope=EVERYTHING, hidden=True)
-
-    assert [each.name for each in queries.players(EVERYTHING)] == ["Cy"]
-    assert [each.name for each in queries.leader_board(scope=EVERYTHING, variant="all-fives").leaders] == ["Cy"]
-    assert queries.player_statistics(player_id=player("Cy").id, scope=EVERYTHING).overall.opponents == ()
-    assert [seat.name for seat in table.state.seats] == ["Bob", "Cy"]
-    assert queries.history(scope=EVERYTHING, search="bob").total == 1
-
-    operations.change_player(player_id=player("Bob").id, scope=EVERYTHING, hidden=False)
-    assert len(queries.players(EVERYTHING)) == 2

@@ -1,22 +1,19 @@
 """Two writers at the same moment, on both databases: one is recorded, the other is told."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from referee import models, operations
-from referee.exceptions import IdTaken, Refusal, Stale, Unknown
+from referee.exceptions import IdTaken, Stale, Unknown
 from referee.log import AmendEntry, forget_all
 from referee.log.chain import fields_of, hash_of
 from referee.operations import Correction
 from scoring.entries import Play
 from scoring.tiles import Tile
+from tests.support.concurrency import run_at_once
 from tests.support.tables import lay, open_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -24,29 +21,11 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 TIMES = 5
 
 
-def at_once(*calls: Callable[[], object]) -> list[object]:
-    """What each call answers or refuses with when all begin at the same moment, each in a thread of its own."""
-    start = Barrier(len(calls))
-
-    def run(call: Callable[[], object]) -> object:
-        try:
-            connection.ensure_connection()
-            start.wait()
-            return call()
-        except Refusal as refusal:
-            return refusal
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as threads:
-        return list(threads.map(run, calls))
-
-
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_two_phones_that_saw_the_same_table_record_one_play(attempt):
     table = open_table()
 
-    answers = at_once(
+    answers = run_at_once(
         lambda: table.play("1: 5-5", seen=1),
         lambda: table.play("1: 5-0", seen=1, by=table.seat_keys[1]),
     )
@@ -61,7 +40,7 @@ def test_two_phones_that_saw_the_same_table_record_one_play(attempt):
 def test_of_two_plays_after_the_same_line_one_is_recorded(attempt):
     table = open_table()
 
-    answers = at_once(
+    answers = run_at_once(
         lambda: table.play("1: 5-5", seen=1, session_id=table.session_id),
         lambda: table.play("1: 5-0", seen=1, session_id=table.session_id, by=table.seat_keys[1]),
         lambda: table.play("1: 6-4", seen=1),
@@ -76,7 +55,7 @@ def test_of_two_plays_after_the_same_line_one_is_recorded(attempt):
 def test_one_entry_sent_twice_at_once_is_one_entry(attempt):
     table, entry = open_table(), {**lay("1: 5-5"), "id": str(uuid4())}
 
-    answers = at_once(*[lambda: table.enter(entry, seen=1)] * 3)
+    answers = run_at_once(*[lambda: table.enter(entry, seen=1)] * 3)
 
     assert sorted(answer.repeated for answer in answers) == [False, True, True]
     assert {answer.version for answer in answers} == {2}
@@ -87,7 +66,7 @@ def test_one_entry_sent_twice_at_once_is_one_entry(attempt):
 def test_one_id_at_two_tables_at_once_is_taken_at_one(attempt):
     tables, sent = [open_table(), open_table("Cy", "Di")], uuid4()
 
-    answers = at_once(*[lambda table=table: table.play("1: 5-5", sent_id=sent) for table in tables])
+    answers = run_at_once(*[lambda table=table: table.play("1: 5-5", sent_id=sent) for table in tables])
 
     assert sum(isinstance(answer, IdTaken) for answer in answers) == 1
     assert sorted(table.version for table in tables) == [1, 2]
@@ -98,7 +77,7 @@ def test_an_undo_and_a_play_at_once_leave_a_log_that_can_be_read(attempt):
     table = open_table()
     table.play("1: 5-5")
 
-    at_once(table.undo, lambda: table.play("2: 5-0 on 1"))
+    run_at_once(table.undo, lambda: table.play("2: 5-0 on 1"))
 
     known = table.state.log_state
     forget_all()
@@ -121,7 +100,7 @@ def test_draws_at_once_without_a_version_are_all_recorded():
 
     draw = {"do": "draw", "seat": 2}
     by_session = [lambda: table.enter(draw, session_id=table.session_id)] * 2
-    answers = at_once(*by_session, *[lambda: table.enter(draw)] * 2)
+    answers = run_at_once(*by_session, *[lambda: table.enter(draw)] * 2)
 
     assert sorted(answer.version for answer in answers) == [3, 4, 5, 6]
     assert table.state.hand.tiles_left == (4, 9)
@@ -132,7 +111,7 @@ def test_a_token_taken_by_two_at_once_goes_to_one(attempt):
     table = open_table()
     token = operations.hand_out_pen(session_id=table.session_id)
 
-    answers = at_once(*[lambda: operations.take_pen(token=token)] * 2)
+    answers = run_at_once(*[lambda: operations.take_pen(token=token)] * 2)
 
     assert sum(isinstance(answer, Unknown) for answer in answers) == 1
     assert models.Key.objects.filter(session=table.session_id, seat=None, withdrawn_at=None).count() == 1
@@ -143,7 +122,7 @@ def test_of_two_tokens_taken_at_once_the_first_voids_the_second(attempt):
     table = open_table()
     tokens = [operations.hand_out_pen(session_id=table.session_id) for _ in range(2)]
 
-    answers = at_once(*[lambda token=token: operations.take_pen(token=token) for token in tokens])
+    answers = run_at_once(*[lambda token=token: operations.take_pen(token=token) for token in tokens])
 
     assert sum(isinstance(answer, Unknown) for answer in answers) == 1
     assert models.Key.objects.filter(session=table.session_id, seat=None, withdrawn_at=None).count() == 1
@@ -151,7 +130,7 @@ def test_of_two_tokens_taken_at_once_the_first_voids_the_second(attempt):
 
 @pytest.mark.parametrize("attempt", range(TIMES))
 def test_a_name_given_by_two_at_once_is_one_player(attempt):
-    at_once(lambda: open_table("Ann", "Bo"), lambda: open_table("ANN", "Cy"), lambda: open_table("Bo", "ann"))
+    run_at_once(lambda: open_table("Ann", "Bo"), lambda: open_table("ANN", "Cy"), lambda: open_table("Bo", "ann"))
 
     assert models.Player.objects.count() == 3
 
@@ -162,7 +141,7 @@ def test_of_two_who_put_right_the_same_play_one_is_told(attempt):
     line = table.play("1: 5-5").line.id
     changes = [(AmendEntry(line, Play(1, Tile.parse(tile))),) for tile in ("6-6", "5-0")]
 
-    answers = at_once(
+    answers = run_at_once(
         *[
             lambda change=change: operations.correct(
                 session_id=table.session_id, by=table.keeper, correction=Correction(change), seen=2
@@ -181,7 +160,7 @@ def test_a_challenge_and_a_play_at_once_are_both_written_in_one_chain(attempt):
     table = open_table()
     line = table.play("1: 5-5").line.id
 
-    at_once(lambda: operations.dispute(play_id=line, by=table.seat_keys[2]), lambda: table.play("2: 5-0 on 1"))
+    run_at_once(lambda: operations.dispute(play_id=line, by=table.seat_keys[2]), lambda: table.play("2: 5-0 on 1"))
 
     assert sorted(line.kind for line in table.log) == ["begun", "dispute", "entry", "entry"]
     lines = models.Play.objects.filter(session=table.session_id).select_related("by").order_by("version")

@@ -1,4 +1,4 @@
-"""What was taken back last is put back, as long as nothing else was written since (record 3.1)."""
+"""Redo: what was taken back last is put back, as long as nothing else was written since (record 3.1)."""
 
 from uuid import uuid4
 
@@ -6,7 +6,7 @@ import pytest
 
 from referee import models, operations
 from referee.exceptions import IdTaken, KeyMissing, NotAllowed, NotNow, Stale, Unknown, WrongKey
-from referee.log import HowSettled, current_state, forget_all
+from referee.log import DisputeOutcome, current_state, forget_all
 from referee.operations import Correction, LineMoved
 from referee.operations.parsing import read_changes
 from tests.support.tables import Table, lay, open_table
@@ -109,7 +109,7 @@ def test_after_another_entry_there_is_nothing_to_put_back(table):
 def test_a_challenge_and_its_settlement_leave_the_redo_where_it_was(table):
     table.undo()
     raised = operations.dispute(play_id=table.state.shown.lines[0], by=table.seat_keys[2])
-    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
 
     assert redo(table).line.entry["tile"] == "5-0"
     assert [each.is_open for each in table.state.log_state.disputes] == [False]

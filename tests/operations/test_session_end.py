@@ -17,7 +17,7 @@ def end(table: Table, **given: object) -> operations.Ended:
 
 
 def played_table(**given: object) -> Table:
-    """A table between two hands."""
+    """Return a table between two hands."""
     table = open_table(**given)
     table.enter(THREW_IN)
     return table

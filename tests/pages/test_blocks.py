@@ -1,10 +1,10 @@
-"""Declaring a block asks first, and says what the referee knows."""
+"""Declaring a block: the page asks first, and says what the referee knows."""
 
 from __future__ import annotations
 
 import pytest
 
-from scoring.deductions.types import Deductions, Holding
+from scoring.deductions import Deductions, Holding
 from scoring.tiles import Tile
 from tests.support.pages import HTMX, PageTable, seat_people, text_of
 

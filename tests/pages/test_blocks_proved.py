@@ -1,32 +1,20 @@
-"""A hand in which nobody can play again though it is still open, at a table that wants to be told (rulebook 2.4)."""
+"""A hand in which nobody can play again though it is still open, at a table that shows deductions (rulebook 2.4)."""
 
 from __future__ import annotations
 
 import pytest
 
-from scoring.ending.results import Ending
-from tests.support.pages import PageTable, html_of, seat_people, text_of
+from scoring.ending import Ending
+from tests.support.blocks import BLOCK_PROVED, nearly_blocked
+from tests.support.pages import PageTable, html_of, text_of
 
 pytestmark = pytest.mark.django_db
-
-SAYS = "Nobody can play again in this hand."
-
-
-def nearly_blocked(shows_deductions: bool) -> PageTable:
-    """A 3 and a 6 are open and Bo is to pass. Ann passed on a 3 before, and has no 6-6, or she had led it."""
-    table = seat_people("block", shows_deductions=shows_deductions)
-    table.lay("6-5", "5-2@2", "4-2@2", "5-4@2", "6-4@1", "4-3@1", "5-1@2")
-    table.send("enter", do="pass")
-    table.lay("6-1@2", "6-2@2")
-    table.send("enter", do="pass")
-    table.lay("2-0@2", "6-0@2")
-    return table
 
 
 @pytest.fixture
 def table() -> PageTable:
     table = nearly_blocked(shows_deductions=True)
-    assert SAYS not in text_of(table.look())
+    assert BLOCK_PROVED not in text_of(table.look())
     table.send("enter", do="pass")
     assert len(table.state.rulings) == 14
     return table
@@ -35,14 +23,14 @@ def table() -> PageTable:
 def test_everybody_is_told_and_the_keeper_gets_the_button(table: PageTable) -> None:
     for who in ("keeper", "player", "watcher"):
         page = table.look(who)
-        assert SAYS in text_of(page), who
+        assert BLOCK_PROVED in text_of(page), who
         assert ('value="block"' in html_of(page)) == (who == "keeper")
 
 
 def test_the_button_ends_the_hand(table: PageTable) -> None:
     assert table.send("enter", do="block").status_code == 200
     assert table.state.shown.hand.ending is Ending.BLOCKED
-    assert SAYS not in text_of(table.look())
+    assert BLOCK_PROVED not in text_of(table.look())
 
 
 @pytest.mark.parametrize("who", ["player", "watcher"])
@@ -61,5 +49,5 @@ def test_a_table_that_does_not_want_to_be_told_is_not() -> None:
     table = nearly_blocked(shows_deductions=False)
     table.send("enter", do="pass")
 
-    assert SAYS not in text_of(table.look())
+    assert BLOCK_PROVED not in text_of(table.look())
     assert 'value="block"' not in html_of(table.look())

@@ -1,4 +1,4 @@
-"""The board of a table, whoever has its code."""
+"""The board of a table, open to whoever has its code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from referee import models, operations
-from tests.support.disputes import doubt
+from tests.support.disputes import raise_dispute
 from tests.support.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages
 
@@ -20,7 +20,7 @@ def board(table: PageTable) -> str:
 
 
 def told(table: PageTable) -> str:
-    """What the board says on its edge."""
+    """Return what the board says on its edge."""
     return edge(table.watcher, board(table))
 
 
@@ -135,7 +135,7 @@ def test_an_undo_shows_the_award_of_the_play_that_is_the_last_again() -> None:
 def test_it_shows_an_open_challenge_until_it_is_settled() -> None:
     table = seat_people()
     table.lay("5-5")
-    doubt(table)
+    raise_dispute(table)
 
     assert "Bo challenges Ann's 5-5: that should have scored 15." in told(table)
 
@@ -144,7 +144,7 @@ def test_a_challenge_lets_no_award_fly_again() -> None:
     table = seat_people()
     table.lay("5-5")
     assert "data-buzz" in table.watcher.get(board(table), headers=HTMX).content.decode()
-    doubt(table)
+    raise_dispute(table)
 
     assert "data-buzz" not in table.watcher.get(board(table), headers=HTMX).content.decode()
 
@@ -202,7 +202,7 @@ def test_at_the_end_it_says_who_won() -> None:
 def play_any(table: PageTable) -> None:
     """Whatever the rules let the seat at turn do."""
     from scoring.entries import Pass, Play
-    from scoring.judging.placements import placements
+    from scoring.judging import placements
 
     state = table.state
     assert state.due and state.shown
@@ -250,7 +250,7 @@ def test_it_is_drawn_for_the_size_of_its_own_felt() -> None:
     assert 'viewBox="0 0 1800 636"' in screen.get(board(table)).content.decode()
 
 
-def test_it_is_unchanged_until_something_is_entered() -> None:
+def test_board_is_not_modified_without_an_entry() -> None:
     table = seat_people()
     seen = table.watcher.get(board(table), headers=HTMX)["ETag"]
     again = {**HTMX, "If-None-Match": seen}

@@ -1,4 +1,4 @@
-"""Was that possible at all: said where something is put right, on the page and by the API (record 3.1)."""
+"""Impossible plays, reported where something is corrected, on the page and by the API (record 3.1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.api import Answer, Api, ApiTable, open_table
-from tests.support.corrections import ask, plays, right, write
+from tests.support.corrections import correction_path, plays, preview_correction, save_correction
 from tests.support.pages import PageTable, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ BO_HAD_IT = "Play 2 was only right without 5-3, and Bo had it."
 
 @pytest.fixture
 def table() -> ApiTable:
-    """A hand of Block thrown in, and one in which Bo passed on 5-5 and later played the 4-3."""
+    """Return a hand of Block thrown in, and one in which Bo passed on 5-5 and later played the 4-3."""
     table = open_table(variant="block", begin=False)
     table.begin(leader=1)
     table.enter({"do": "void", "reason": "once more"})
@@ -97,25 +97,25 @@ def page() -> PageTable:
 
 
 def test_the_page_says_it_with_the_reason(page: PageTable) -> None:
-    preview = ask(page, right(page, 4), lay="5-3@2")
+    preview = preview_correction(page, correction_path(page, 4), lay="5-3@2")
 
     assert f"By the rules, hand 1 can't have been played like this. {BO_HAD_IT}" in text_of(preview)
-    assert write(page, preview).status_code == 302
+    assert save_correction(page, preview).status_code == 302
 
 
-def test_and_when_that_is_put_right(page: PageTable) -> None:
-    write(page, ask(page, right(page, 4), lay="5-3@2"))
+def test_page_says_when_a_correction_makes_it_possible(page: PageTable) -> None:
+    save_correction(page, preview_correction(page, correction_path(page, 4), lay="5-3@2"))
 
-    preview = text_of(ask(page, right(page, 4), lay="4-3@1"))
+    preview = text_of(preview_correction(page, correction_path(page, 4), lay="4-3@1"))
 
     assert "By the rules, hand 1 can't have been played as it stands now. Like this it can." in preview
     assert BO_HAD_IT in preview
 
 
 def test_it_says_nothing_where_that_does_not_change(page: PageTable) -> None:
-    assert "By the rules" not in text_of(ask(page, right(page, 4), lay="4-2@1"))
+    assert "By the rules" not in text_of(preview_correction(page, correction_path(page, 4), lay="4-2@1"))
 
 
 @pytest.mark.parametrize("who", ["player", "watcher"])
 def test_nobody_else_sees_the_page(page: PageTable, who: str) -> None:
-    assert ask(page, right(page, 4), who, lay="5-3@2").status_code == 403
+    assert preview_correction(page, correction_path(page, 4), who, lay="5-3@2").status_code == 403

@@ -1,4 +1,4 @@
-"""Whatever was entered, in every game: the page that puts it right is there, and what it shows is what is then written."""
+"""Corrections of whatever was entered in every game: the page is there, and shows what is then written."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scoring.entries import Count, Draw, Move, Play, Remove, seat_of
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages.test_every_page import SEED, open_game, patience_hand, table_hand
 from tests.support.corrections import hidden
 from tests.support.pages import text_of
-from tests.support.sample_sizes import one_in
+from tests.support.random_hands import SEED, open_game, patience_hand, table_hand
+from tests.support.sample_sizes import sample
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def said(in_force: InForce) -> list[Any]:
 
 
 class Righting:
-    """A random hand of a game, and its keeper who puts everything right."""
+    """A random hand of a game, and its keeper who corrects everything."""
 
     def __init__(self, slug: str) -> None:
         self.game = open_game(slug)
@@ -62,13 +62,13 @@ class Righting:
         return f"{self.game.path}right/"
 
     def look(self, path: str) -> Any:
-        """A page that is there."""
+        """Return a page, which must be there."""
         page = self.keeper.get(path)
         assert page.status_code == 200, f"{path}: {text_of(page)}"
         return page
 
     def show(self, path: str, **fields: Any) -> Any:
-        """The page that answers what was tapped: what would change, or which rule it breaks, or where the tile lay."""
+        """Return the page that answers what was tapped: what would change, or which rule it breaks, or where the tile lay."""
         page = self.keeper.post(path, fields, follow=True)
         assert page.status_code in (200, 422), f"{path} {fields}: {text_of(page)}"
         return page
@@ -95,9 +95,9 @@ def test_an_entry_of_a_random_hand_can_be_put_right(slug: str) -> None:
         righting.look(righting.path + about)
 
     lines = righting.in_force.hands[0].lines
-    for line in one_in(3, lines, slug):
+    for line in sample(3, lines, slug):
         righting.look(f"{righting.path}{line}/")
-    for line in one_in(8, lines, slug):
+    for line in sample(8, lines, slug):
         for beside in ("after/", "before/1/"):
             righting.look(f"{righting.path}{line}/{beside}")
 
@@ -107,7 +107,7 @@ def test_what_a_preview_shows_is_what_is_written(slug: str) -> None:
     righting = Righting(slug)
     before = said(righting.in_force)
 
-    for line in one_in(8, righting.in_force.hands[0].lines, slug):
+    for line in sample(8, righting.in_force.hands[0].lines, slug):
         page = righting.show(f"{righting.path}{line}/", do="never")
         assert said(righting.in_force) == before, "looking changes nothing"
         righting.write(page)
@@ -121,7 +121,7 @@ def test_an_entry_is_entered_again_as_two_others(slug: str) -> None:
     hand = righting.in_force.hands[0]
     others = cycle(INSTEAD_IN_A_PATIENCE if slug in PATIENCES else INSTEAD_AT_A_TABLE)
 
-    for line, ruling in one_in(5, list(zip(hand.lines, hand.rulings, strict=True)), slug):
+    for line, ruling in sample(5, list(zip(hand.lines, hand.rulings, strict=True)), slug):
         tile = str(dice.choice(GAMES[slug].set.tiles))
         for beside, instead in (next(others), next(others)):
             fields = {name: value.format(tile=tile) for name, value in instead.items()}
@@ -144,7 +144,7 @@ INSTEAD_IN_A_PATIENCE: list[tuple[str, dict[str, str]]] = [
     ("", {"lay": "{tile}"}),
     ("", {"do": "throw_in"}),
 ]
-"""What is entered instead, and on which page beside the entry's."""
+"""The entry that is made instead, and its page beside the entry's own."""
 
 
 @pytest.mark.parametrize("slug", PATIENCES)
@@ -152,7 +152,7 @@ def test_every_lawful_move_of_then_can_be_tapped(slug: str) -> None:
     righting = Righting(slug)
     hand = righting.in_force.hands[0]
 
-    for number, line in one_in(3, list(enumerate(hand.lines))[1:], slug):
+    for number, line in sample(3, list(enumerate(hand.lines))[1:], slug):
         for move in hand.game.moves(hand.rulings[number - 1].hand)[:4]:
             match move:
                 case Remove(tiles=tiles):

@@ -1,4 +1,4 @@
-"""Putting counts, beginnings, house rules and seats right on the pages."""
+"""Correcting counts, beginnings, house rules and seats on the pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.support.corrections import ask, plays, right, write
+from tests.support.corrections import correction_path, plays, preview_correction, save_correction
 from tests.support.pages import PageTable, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
@@ -41,14 +41,16 @@ def test_the_count_of_the_hand_before_last() -> None:
     table = counted()
     assert table.state.scores == {1: 20, 2: 0}, table.state.scores
     number = len(table.state.log_state.hands[0].lines)
-    page = table.keeper.get(right(table, number, hand=1))
+    page = table.keeper.get(correction_path(table, number, hand=1))
     assert 'value="30"' in page.content.decode(), "what was counted is filled in"
 
-    page = ask(table, right(table, number, hand=1), check="1", **{"pips-1": "35", "pips-2": "30"})
+    page = preview_correction(
+        table, correction_path(table, number, hand=1), check="1", **{"pips-1": "35", "pips-2": "30"}
+    )
 
     text = text_of(page)
     assert "The end of hand 1" in text and "Bo +5" in text
-    write(table, page)
+    save_correction(table, page)
     assert table.state.log_state.hands[0].after.scores == {1: 0, 2: 5}
 
 
@@ -56,7 +58,7 @@ def test_the_count_of_the_hand_before_last() -> None:
 def test_a_count_that_is_not_finished_says_who_is_still_to_be_counted(entered: dict[str, Any]) -> None:
     table = counted()
     number = len(table.state.log_state.hands[0].lines)
-    sheet = table.keeper.post(right(table, number, hand=1), {"check": "1", **entered})
+    sheet = table.keeper.post(correction_path(table, number, hand=1), {"check": "1", **entered})
 
     assert sheet.status_code == 422
     assert f"Still to count: Bo ({5 - len(entered.get('left-2', ()))} tiles)" in text_of(sheet)
@@ -65,36 +67,36 @@ def test_a_count_that_is_not_finished_says_who_is_still_to_be_counted(entered: d
 
 
 def test_who_led_and_how_many_tiles_were_dealt(table: PageTable) -> None:
-    page = ask(table, f"{table.path}right/hand/1/", leader="2", **{"dealt-1": "6", "dealt-2": "5"})
+    page = preview_correction(table, f"{table.path}right/hand/1/", leader="2", **{"dealt-1": "6", "dealt-2": "5"})
 
     assert "Hand 1 Led by Ann → Bo Tiles dealt to Ann 5 → 6" in text_of(page)
     assert "belongs to the player whose turn it then was" in text_of(page)
-    write(table, page)
+    save_correction(table, page)
     hand = table.state.log_state.hands[0]
     assert (hand.start.leader, dict(hand.start.tiles_by_seat)) == (2, {1: 6, 2: 5})
     assert plays(table) == ["2: 5-5", "1: 5-0 on 1", "2: 5-3 on 2"]
 
 
 def test_a_beginning_that_stays_as_it_was_changes_nothing(table: PageTable) -> None:
-    page = ask(table, f"{table.path}right/hand/1/", leader="1", **{"dealt-1": "5", "dealt-2": "5"})
+    page = preview_correction(table, f"{table.path}right/hand/1/", leader="1", **{"dealt-1": "5", "dealt-2": "5"})
 
     assert "Nothing would change. It is already like that." in text_of(page)
     assert "Put it right" not in text_of(page)
 
 
 def test_house_rules_with_the_session_that_ends_earlier_and_opens_again(table: PageTable) -> None:
-    path = right(table, rest="rules/")
-    page = ask(table, path, **{"rule-target": "10", "rule-tile_set": "6"})
+    path = correction_path(table, rest="rules/")
+    page = preview_correction(table, path, **{"rule-target": "10", "rule-tile_set": "6"})
 
     text = text_of(page)
     assert "200 → 10" in text
     assert "The session would be finished with hand 1. Ann won." in text
     assert "have to go" in text
-    write(table, page)
+    save_correction(table, page)
     assert table.state.finished and plays(table) == ["1: 5-5"]
-    page = ask(table, path, **{"rule-target": "200", "rule-tile_set": "6"})
+    page = preview_correction(table, path, **{"rule-target": "200", "rule-tile_set": "6"})
     assert "The session is finished now. It would open again." in text_of(page)
-    write(table, page)
+    save_correction(table, page)
     assert not table.state.finished
 
 
@@ -102,7 +104,7 @@ def test_a_hand_for_which_the_session_is_over_by_then_goes_as_a_whole() -> None:
     table = counted()
     table.lay("6-4", "4-1")
 
-    page = ask(table, right(table, rest="rules/"), **{"rule-target": "10", "rule-dealt": "5"})
+    page = preview_correction(table, correction_path(table, rest="rules/"), **{"rule-target": "10", "rule-dealt": "5"})
 
     assert "The session would be finished with hand 1. Ann won." in text_of(page)
     assert re.search(
@@ -110,25 +112,25 @@ def test_a_hand_for_which_the_session_is_over_by_then_goes_as_a_whole() -> None:
         text_of(page),
     )
     assert "The end of hand 2" not in text_of(page)
-    write(table, page)
+    save_correction(table, page)
     assert len(table.state.log_state.hands) == 1 and table.state.finished
 
 
 def test_a_house_rule_that_makes_no_sense_is_told_beside_its_field(table: PageTable) -> None:
-    page = ask(table, right(table, rest="rules/"), **{"rule-target": "-3"})
+    page = preview_correction(table, correction_path(table, rest="rules/"), **{"rule-target": "-3"})
 
     assert page.status_code == 400
     assert "error" in page.content.decode()
 
 
-def test_who_sat_where(table: PageTable) -> None:
-    page = ask(table, right(table, rest="seats/"), exchange="1", one="1", other="2")
+def test_seats_are_corrected(table: PageTable) -> None:
+    page = preview_correction(table, correction_path(table, rest="seats/"), exchange="1", one="1", other="2")
 
     assert "Seat 1 Ann → Bo Seat 2 Bo → Ann" in text_of(page)
-    write(table, page)
+    save_correction(table, page)
     assert [seat.name for seat in table.state.seats] == ["Bo", "Ann"]
-    page = ask(table, right(table, rest="seats/"), **{"name-1": "Bo", "name-2": "Zoe"})
-    write(table, page)
+    page = preview_correction(table, correction_path(table, rest="seats/"), **{"name-1": "Bo", "name-2": "Zoe"})
+    save_correction(table, page)
     assert [seat.name for seat in table.state.seats] == ["Bo", "Zoe"]
 
 
@@ -142,7 +144,7 @@ def test_who_sat_where(table: PageTable) -> None:
     ],
 )
 def test_names_that_make_no_sense_are_refused(table: PageTable, fields: dict[str, str], said: str) -> None:
-    page = ask(table, right(table, rest="seats/"), **fields)
+    page = preview_correction(table, correction_path(table, rest="seats/"), **fields)
 
     assert page.status_code == 400
     assert said in text_of(page)

@@ -73,7 +73,7 @@ def test_a_count_that_does_not_agree_says_why(table):
     assert "Let it stand" in text_of(response)
 
 
-def test_and_may_stand(table):
+def test_wrong_count_may_stand(table):
     count(table, **{"left-2": ["4-3", "4-2"], "record": "stands"})
 
     assert table.state.hand.result is not None
@@ -107,7 +107,7 @@ def four() -> PageTable:
 
 
 def shares(table: PageTable) -> dict[str, list[str]]:
-    """The tiles that are left, shared among the players as the sheet sends them."""
+    """Return the tiles that are left, shared among the players as the sheet sends them."""
     unseen = [str(tile) for tile in table.state.hand.unseen]
     return {"left-1": unseen[:6], "left-2": unseen[6:13], "left-3": unseen[13:20], "left-4": unseen[20:]}
 
@@ -136,7 +136,7 @@ def test_they_are_offered_to_nobody_where_others_only_called_their_pips(four):
     assert offered_the_rest(count(four, **without(shares(four), 1, 4), **{"pips-1": "12"})) == []
 
 
-def test_they_are_offered_to_nobody_while_tiles_are_in_the_boneyard(table):
+def test_remaining_tiles_are_not_offered_with_a_boneyard(table):
     assert offered_the_rest(count(table)) == []
 
 
@@ -169,7 +169,7 @@ def test_all_remaining_tiles_for_somebody_who_is_not_the_last_give_nobody_what_o
 
 
 def tab_of(response, name: str) -> str:
-    """What the tab of a player says."""
+    """Return what the tab of a player says."""
     tabs = re.findall(r'<label class="tab">.*?</label>', html_of(response))
     return next(text for text in (re.sub(r"<[^>]+>", " ", tab) for tab in tabs) if name in text)
 

@@ -1,4 +1,4 @@
-"""Trouble with the database that passes is no mistake of ours: pages and API say what it is and ask to come back."""
+"""Temporary trouble with the database: pages and API say what it is and ask to come back."""
 
 from __future__ import annotations
 
@@ -12,48 +12,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import DatabaseError, Error, InterfaceError, InternalError, OperationalError, connection
+from django.db import DatabaseError, Error, InterfaceError, InternalError, OperationalError
 from django.test import Client
 
 from referee.pages.database_busy import AWAY, FULL, LOCKED, READ_ONLY, Trouble, passing_trouble
 from tests.support.api import open_table
+from tests.support.database_errors import error_of, failing, full, locked, missing, read_only
 from tests.support.pages import seat_people, text_of
-
-
-def locked(folder: Path) -> sqlite3.Error:
-    """The error of a database that somebody else is writing to."""
-    file = folder / "locked.sqlite3"
-    with sqlite3.connect(file) as writer:
-        writer.execute("BEGIN EXCLUSIVE")
-        return error_of(lambda: sqlite3.connect(file, timeout=0).execute("BEGIN IMMEDIATE"))
-
-
-def full(folder: Path) -> sqlite3.Error:
-    """The error of a database that may not grow."""
-    with sqlite3.connect(folder / "full.sqlite3") as writer:
-        writer.execute("CREATE TABLE line (text)")
-        writer.execute("PRAGMA max_page_count = 2")
-        return error_of(lambda: writer.execute("INSERT INTO line VALUES (zeroblob(100000))"))
-
-
-def read_only(folder: Path) -> sqlite3.Error:
-    """The error of a database that may only be read."""
-    file = folder / "read_only.sqlite3"
-    sqlite3.connect(file).execute("CREATE TABLE line (text)").close()
-    reader = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
-    return error_of(lambda: reader.execute("INSERT INTO line VALUES (1)"))
-
-
-def missing(folder: Path) -> sqlite3.Error:
-    """The error of a database whose file can't be opened."""
-    return error_of(lambda: sqlite3.connect(folder / "nowhere" / "referee.sqlite3"))
-
-
-def error_of(call: Callable[[], object]) -> sqlite3.Error:
-    with pytest.raises(sqlite3.Error) as caught:
-        call()
-    return caught.value
-
 
 TROUBLES: list[tuple[Callable[[Path], sqlite3.Error], Trouble, int, str]] = [
     (locked, LOCKED, 503, "The database is in use by somebody else. Nothing was changed."),
@@ -61,19 +26,6 @@ TROUBLES: list[tuple[Callable[[Path], sqlite3.Error], Trouble, int, str]] = [
     (read_only, READ_ONLY, 503, "The server can't use its database right now. What was recorded is safe."),
     (missing, AWAY, 503, "The server can't use its database right now. What was recorded is safe."),
 ]
-
-
-@contextmanager
-def failing(cause: sqlite3.Error, beginning: str) -> Iterator[None]:
-    """Let every statement that begins so end with this error."""
-
-    def execute(run: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:
-        if sql.startswith(beginning):
-            raise OperationalError(str(cause)) from cause
-        return run(sql, parameters, many, context)
-
-    with connection.execute_wrapper(execute):
-        yield
 
 
 @pytest.mark.django_db

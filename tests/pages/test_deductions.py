@@ -1,4 +1,4 @@
-"""What passes and draws give away, at a table that wants to be told (record 3.4)."""
+"""Deductions from passes and draws, at a table that shows them (record 3.4)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def open_telling(**options):
-    """A table of Block for three that shows what the plays give away: Ann has led 5-5, and Bo has passed."""
+    """Return a table of Block for three that shows what the plays give away: Ann has led 5-5, and Bo has passed."""
     keeper = browser()
     names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bo", "Cy"), start=1)}
     opened = keeper.post("/new/block/", {"leader": "1", **names, **options})

@@ -1,4 +1,4 @@
-"""A ruling is challenged on the pages: everybody sees it, play goes on, and the table settles it."""
+"""Challenges on the pages: everybody sees them, play goes on, and the table settles them."""
 
 import re
 from uuid import uuid4
@@ -9,7 +9,7 @@ from referee import operations
 from referee.exceptions import Stale
 from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful
 from referee.pages import table as table_pages
-from tests.support.disputes import address, doubt, play, raised, settle
+from tests.support.disputes import dispute_path, last_dispute, play, raise_dispute, settle
 from tests.support.disputes import stranger as stranger
 from tests.support.disputes import table as table
 from tests.support.pages import HTMX, browser, html_of, seat_people, text_of
@@ -56,11 +56,11 @@ def test_watchers_and_strangers_are_told_why_they_may_not(table, stranger):
     ],
 )
 def test_what_was_said_is_written_down(table, fields, claim):
-    answer = doubt(table, **fields, note="  Look:\r\n the spinner.  ")
+    answer = raise_dispute(table, **fields, note="  Look:\r\n the spinner.  ")
 
     assert (answer.status_code, answer["Location"]) == (302, table.path)
-    assert (raised(table).claim, raised(table).by, raised(table).play) == (claim, 2, play(table))
-    assert raised(table).note == "Look: the spinner."
+    assert (last_dispute(table).claim, last_dispute(table).by, last_dispute(table).play) == (claim, 2, play(table))
+    assert last_dispute(table).note == "Look: the spinner."
     assert "Everybody at the table sees your challenge." in text_of(table.look("player"))
 
 
@@ -78,7 +78,7 @@ def test_what_was_said_is_written_down(table, fields, claim):
     ],
 )
 def test_what_cannot_be_read_is_asked_again_with_what_was_written(table, fields, error):
-    answer = doubt(table, **{"note": "twice", **fields})
+    answer = raise_dispute(table, **{"note": "twice", **fields})
 
     assert answer.status_code == 422
     assert error in text_of(answer)
@@ -89,12 +89,12 @@ def test_in_a_game_for_money_it_is_said_in_its_money():
     table = seat_people("baneberry-157", mode="cash", ante=50, tile_set=6)
     table.lay("6-6")
 
-    assert "such as 0.50" in text_of(doubt(table, points=""))
-    assert "such as 0.50" in text_of(doubt(table, points="0.5"))
-    doubt(table, points="0.75")
-    assert raised(table).claim == ClaimedPoints(75)
-    doubt(table, points="-1,50")
-    assert raised(table).claim == ClaimedPoints(-150)
+    assert "such as 0.50" in text_of(raise_dispute(table, points=""))
+    assert "such as 0.50" in text_of(raise_dispute(table, points="0.5"))
+    raise_dispute(table, points="0.75")
+    assert last_dispute(table).claim == ClaimedPoints(75)
+    raise_dispute(table, points="-1,50")
+    assert last_dispute(table).claim == ClaimedPoints(-150)
     assert "that should have scored −1.50" in text_of(table.look())
 
 
@@ -134,13 +134,13 @@ def test_a_play_of_another_table_is_not_challenged_here(table):
 @pytest.mark.parametrize("who", ["keeper", "player", "watcher"])
 def test_it_shows_on_every_phone(table, who):
     assert 'id="challenges" class="challenges" aria-label="Challenges" hidden' in html_of(table.look(who))
-    doubt(table)
+    raise_dispute(table)
 
     page = table.look(who)
     assert "Bo challenges Ann's 5-5: that should have scored 15." in text_of(page)
-    assert f'href="{address(table)}"' in html_of(page)
+    assert f'href="{dispute_path(table)}"' in html_of(page)
     assert 'aria-label="Challenges" hidden' not in html_of(page)
-    there = text_of(table.who(who).get(address(table)))
+    there = text_of(table.who(who).get(dispute_path(table)))
     assert "Bo challenges Ann's 5-5" in there and "play 1 of hand 1" in there and "5+5 = 10" in there
 
 
@@ -154,14 +154,14 @@ def test_it_shows_on_every_phone(table, who):
     ],
 )
 def test_the_claim_is_told_in_a_sentence(table, fields, headline):
-    doubt(table, **fields)
+    raise_dispute(table, **fields)
 
     assert headline in text_of(table.look("watcher"))
 
 
 def test_of_several_the_last_is_told_and_how_many_more_there_are(table):
-    doubt(table, 1)
-    doubt(table, 2, claim="unlawful")
+    raise_dispute(table, 1)
+    raise_dispute(table, 2, claim="unlawful")
 
     text = text_of(table.look())
     assert "Bo challenges Bo's 5-0: that wasn't allowed. 1 more" in text
@@ -169,7 +169,7 @@ def test_of_several_the_last_is_told_and_how_many_more_there_are(table):
 
 
 def test_the_feed_marks_the_plays_that_are_challenged(table):
-    doubt(table, 1)
+    raise_dispute(table, 1)
     assert len(re.findall(r'class="sr">challenged', html_of(table.look("watcher")))) == 1
 
     settle(table, "withdrawn")
@@ -186,7 +186,7 @@ def test_the_last_play_leads_to_its_moment_and_that_to_a_challenge(table):
 
 
 def test_the_moment_shows_the_challenges_of_its_play(table):
-    doubt(table, 1, note="I saw it.")
+    raise_dispute(table, 1, note="I saw it.")
 
     assert "I saw it." in text_of(browser().get(f"/session/{table.session_id}/1/1/"))
     assert "I saw it." not in text_of(browser().get(f"/session/{table.session_id}/1/2/"))
@@ -194,7 +194,7 @@ def test_the_moment_shows_the_challenges_of_its_play(table):
 
 def test_whoever_looks_again_gets_the_page_with_the_challenge(table):
     etag = table.look("watcher", **HTMX)["ETag"]
-    doubt(table)
+    raise_dispute(table)
 
     again = table.look("watcher", **{**HTMX, "If-None-Match": etag})
 
@@ -210,7 +210,7 @@ def test_whoever_looks_again_gets_the_page_with_the_challenge(table):
 
 def test_a_tap_from_before_a_challenge_is_not_too_late(table):
     seen = table.state.version
-    doubt(table)
+    raise_dispute(table)
 
     assert table.send("enter", lay="6-0@1", seen=seen).status_code == 200
     assert table.send("undo", seen=seen + 2).status_code == 200
@@ -222,14 +222,14 @@ def test_whatever_the_page_sends_goes_through_past_a_challenge_but_not_past_a_pl
     if action in ("begin", "end"):
         table.send("enter", do="void", reason="a tile fell")
     seen = table.state.version
-    doubt(table)
+    raise_dispute(table)
 
     assert table.send(action, seen=seen - 1, **fields).status_code == 409
     assert table.send(action, seen=seen, **fields).status_code == 200
 
 
 def test_a_settlement_keeps_nobody_waiting_either(table):
-    doubt(table)
+    raise_dispute(table)
     seen = table.state.version
     settle(table, "ruling_stands")
 
@@ -241,7 +241,7 @@ def test_a_challenge_that_comes_while_a_tap_is_on_its_way_does_not_stop_it(table
 
     def slow(**given):
         if not came:
-            came.append(doubt(table))
+            came.append(raise_dispute(table))
         return real(**given)
 
     monkeypatch.setattr(table_pages.operations, "record_entry", slow)
@@ -262,7 +262,7 @@ def test_a_tap_that_never_gets_through_is_told_so(table, monkeypatch):
 def test_what_was_taken_back_can_be_put_back_past_a_challenge(table):
     table.send("undo")
     seen = table.state.version
-    doubt(table)
+    raise_dispute(table)
 
     assert "Redo 5-\N{WORD JOINER}0" in text_of(table.look())
     assert table.send("redo", seen=seen).status_code == 200

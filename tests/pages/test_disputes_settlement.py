@@ -1,4 +1,4 @@
-"""How the table settles a challenge, and where its outcome is told (record 3.3)."""
+"""Settling a challenge, and where its outcome is told (record 3.3)."""
 
 import re
 from itertools import islice
@@ -13,12 +13,12 @@ from referee.operations.parsing import read_changes
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages.test_every_page import open_game, patience_hand, table_hand
-from tests.support.disputes import address, doubt, play, raised, settle
+from tests.support.disputes import dispute_path, last_dispute, play, raise_dispute, settle
 from tests.support.disputes import stranger as stranger
 from tests.support.disputes import table as table
 from tests.support.pages import HTMX, browser, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages, first_pair
+from tests.support.random_hands import open_game, patience_hand, table_hand
 from tests.support.tables import lay
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_keeper_has_three_ways_to_settle_it(table):
-    doubt(table)
-    html = html_of(table.keeper.get(address(table)))
+    raise_dispute(table)
+    html = html_of(table.keeper.get(dispute_path(table)))
 
     assert 'value="ruling_stands"' in html and 'value="withdrawn"' in html
     assert f'href="{table.path}right/{play(table)}/"' in html
@@ -37,8 +37,8 @@ def test_the_keeper_has_three_ways_to_settle_it(table):
 
 
 def test_whoever_raised_it_may_withdraw_it(table):
-    doubt(table)
-    html = html_of(table.player.get(address(table)))
+    raise_dispute(table)
+    html = html_of(table.player.get(dispute_path(table)))
     assert "Withdraw it" in html and "ruling_stands" not in html and "/right/" not in html
 
     assert settle(table, "ruling_stands", "player").status_code == 403
@@ -47,31 +47,31 @@ def test_whoever_raised_it_may_withdraw_it(table):
 
 
 def test_others_are_told_who_settles_it(table, stranger):
-    doubt(table, who="keeper")
+    raise_dispute(table, who="keeper")
 
     for client in (table.player, table.watcher, stranger):
-        page = client.get(address(table))
+        page = client.get(dispute_path(table))
         assert "The person with the pen writes down how the table settles it." in text_of(page)
         assert "<form" not in html_of(page)
         sent = {"outcome": "withdrawn"}
-        assert client.post(address(table), sent).status_code == 403
-    assert raised(table).is_open
+        assert client.post(dispute_path(table), sent).status_code == 403
+    assert last_dispute(table).is_open
 
 
 def test_the_ruling_stands(table):
-    doubt(table)
+    raise_dispute(table)
     answer = settle(table, "ruling_stands", note="We counted it together.")
 
     assert (answer.status_code, answer["Location"]) == (302, table.path)
     after = table.look()
     assert "The challenge is settled. The ruling stands." in text_of(after)
     assert 'aria-label="Challenges" hidden' in html_of(after)
-    there = text_of(table.keeper.get(address(table)))
+    there = text_of(table.keeper.get(dispute_path(table)))
     assert "The ruling stands. We counted it together." in there and "Withdrawn" not in there
 
 
 def test_a_correction_written_since_may_have_settled_it(table):
-    doubt(table)
+    raise_dispute(table)
     change = {"do": "amend", "play": str(play(table)), "entry": lay("1: 6-4")}
     read = read_changes([change], table.state.log_state.in_force)
     keeper = table.state.session.keys.get(seat=None)
@@ -80,14 +80,14 @@ def test_a_correction_written_since_may_have_settled_it(table):
         by=keeper,
         correction=Correction(read, "it was 6-4", operations.LeftoverEntries.DROP),
     )
-    html = html_of(table.keeper.get(address(table)))
+    html = html_of(table.keeper.get(dispute_path(table)))
     assert f'<option value="{corrected.line.id}">' in html and "it was 6-4" in html
 
     assert settle(table, "corrected").status_code == 422
     assert settle(table, "corrected", line=uuid4()).status_code == 400
     assert settle(table, "corrected", line=corrected.line.id).status_code == 302
-    assert raised(table).settlement.correction == corrected.line.id
-    assert "It was put right." in text_of(table.watcher.get(address(table)))
+    assert last_dispute(table).settlement.correction == corrected.line.id
+    assert "It was put right." in text_of(table.watcher.get(dispute_path(table)))
 
 
 def test_a_correction_from_before_the_challenge_or_taken_back_is_not_offered(table):
@@ -97,31 +97,31 @@ def test_a_correction_from_before_the_challenge_or_taken_back_is_not_offered(tab
         read = read_changes([change], table.state.log_state.in_force)
         operations.correct(session_id=table.session_id, by=keeper, correction=Correction(read))
         if not table.state.log_state.disputes:
-            doubt(table)
-    assert html_of(table.keeper.get(address(table))).count("<option") == 1
+            raise_dispute(table)
+    assert html_of(table.keeper.get(dispute_path(table))).count("<option") == 1
 
     table.send("undo")
-    assert "<option" not in html_of(table.keeper.get(address(table)))
+    assert "<option" not in html_of(table.keeper.get(dispute_path(table)))
 
 
 def test_a_second_settlement_comes_too_late(table):
-    doubt(table)
+    raise_dispute(table)
     settle(table, "ruling_stands")
     late = settle(table, "withdrawn")
 
-    assert late["Location"] == address(table)
-    assert "This challenge has already been settled." in text_of(table.keeper.get(address(table)))
-    assert raised(table).settlement.outcome == "ruling_stands"
+    assert late["Location"] == dispute_path(table)
+    assert "This challenge has already been settled." in text_of(table.keeper.get(dispute_path(table)))
+    assert last_dispute(table).settlement.outcome == "ruling_stands"
 
 
 @pytest.mark.parametrize("fields", [{"outcome": "lost"}, {"outcome": ""}, {"note": "x" * 501}, {"line": "x"}])
 def test_a_settlement_that_cannot_be_read_is_asked_for_again(table, fields):
-    doubt(table)
+    raise_dispute(table)
 
     answer = settle(table, **{"outcome": "ruling_stands", **fields})
 
     assert answer.status_code == 422
-    assert raised(table).is_open
+    assert last_dispute(table).is_open
 
 
 def test_a_challenge_that_never_was_is_not_here(table):
@@ -129,10 +129,10 @@ def test_a_challenge_that_never_was_is_not_here(table):
 
 
 def test_a_challenge_of_a_play_that_was_taken_back_since_still_says_what_it_was(table):
-    doubt(table, 2, "player")
+    raise_dispute(table, 2, "player")
     table.send("undo")
 
-    page = table.keeper.get(address(table))
+    page = table.keeper.get(dispute_path(table))
     assert "Bo challenges Bo's 5-0" in text_of(page) and "taken back since" in text_of(page)
     assert "/right/" not in html_of(page)
     assert "Bo challenges Bo's 5-0" in text_of(table.look())
@@ -142,20 +142,20 @@ def test_a_challenge_of_a_play_that_was_taken_back_since_still_says_what_it_was(
 def test_a_challenge_of_a_tile_that_the_house_rules_no_longer_have_is_still_told():
     table = seat_people(tile_set=9)
     table.lay("5-5", "9-5@1")
-    doubt(table, 2)
+    raise_dispute(table, 2)
     read = read_changes([{"do": "options", "options": {"tile_set": 6}}], table.state.log_state.in_force)
     correction = Correction(read, rest=operations.LeftoverEntries.DROP)
     operations.correct(session_id=table.session_id, by=table.state.session.keys.get(seat=None), correction=correction)
 
     assert re.search(r"Bo challenges (a play|Bo's 9-5)", text_of(table.look()))
-    assert "taken back since" in text_of(table.keeper.get(address(table)))
+    assert "taken back since" in text_of(table.keeper.get(dispute_path(table)))
 
 
 def test_the_session_lists_all_of_them_with_what_became_of_them(table):
     assert 'id="challenges"' not in html_of(browser().get(f"/session/{table.session_id}/"))
-    doubt(table, 1, note="I saw it.")
+    raise_dispute(table, 1, note="I saw it.")
     settle(table, "ruling_stands", note="All agree.")
-    doubt(table, 2, "keeper", claim="unlawful")
+    raise_dispute(table, 2, "keeper", claim="unlawful")
 
     text = text_of(browser().get(f"/session/{table.session_id}/"))
 
@@ -165,9 +165,9 @@ def test_the_session_lists_all_of_them_with_what_became_of_them(table):
 
 
 def test_what_people_wrote_is_text_and_nothing_else(table):
-    doubt(table, note="<script>alert(1)</script>")
+    raise_dispute(table, note="<script>alert(1)</script>")
 
-    for page in (table.keeper.get(address(table)), browser().get(f"/session/{table.session_id}/")):
+    for page in (table.keeper.get(dispute_path(table)), browser().get(f"/session/{table.session_id}/")):
         assert "<script>alert" not in page.content.decode()
         assert "&lt;script&gt;alert" in page.content.decode()
 

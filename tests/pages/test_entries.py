@@ -1,4 +1,4 @@
-"""What is entered on the table page: refused, let stand, taken back, sent twice."""
+"""Entries on the table page: refused, let stand, taken back, sent twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown when something goes wrong."""
+"""Pages that are shown when something goes wrong."""
 
 from __future__ import annotations
 

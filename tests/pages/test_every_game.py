@@ -1,4 +1,4 @@
-"""Every game can be tapped in from the first tile to the next hand."""
+"""Every game, tapped in from the first tile to the next hand."""
 
 from __future__ import annotations
 

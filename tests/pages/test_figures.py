@@ -1,4 +1,4 @@
-"""Each figure opens a list of just what it counted, and the same figure is the same wherever it stands (record 3.7)."""
+"""Figures, each of which opens a list of just what it counted and is the same wherever it stands (record 3.7)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from scoring.games import GAMES
 from tests.support.api import Api
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
-from tests.support.random_sessions import Evening
+from tests.support.random_sessions import RandomSession
 from tests.support.tables import Table, adjudication_of, open_table
 
 GAMES_PLAYED = ("all-fives", "five-up", "block", "draw", "bergen")
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 OTHER_NAME = "Anna"
 PAGES = 20
-"""So many pages are looked at in each history."""
+"""The number of pages that are looked at in each history."""
 
 _LINK = re.compile(r'<a [^>]*?href="([^"]+)"[^>]*>(.*?)</a>')
 _NUMBER = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")
@@ -43,7 +43,7 @@ class Figure(NamedTuple):
     address: str
 
 
-class Night(Evening):
+class Night(RandomSession):
     """An evening of short hands among some of the people, at which much is undone, thrown in and corrected."""
 
     def __init__(self, dice: Random) -> None:
@@ -58,7 +58,7 @@ class Night(Evening):
         self.table: Table = open_table(*names, variant=self.slug, sides=(1, 2, 1, 2) if partners else (), **options)
 
     def end(self) -> None:
-        """The table ends the session, where it may."""
+        """End the session, where that is allowed."""
         try:
             operations.end_session(session_id=self.table.session_id, by=self.table.keeper)
         except Refusal:
@@ -66,7 +66,7 @@ class Night(Evening):
 
 
 def played_at_random(dice: Random) -> None:
-    """A history in which some tables were never played, some are over, some go on, and Ann was entered twice."""
+    """Play a random history in which some tables were never played, some are over, some go on, and Ann was entered twice."""
     nights = [Night(dice) for _night in range(7)]
     for _step in range(130):
         dice.choice(nights[1:]).go_on()
@@ -116,7 +116,7 @@ def addresses() -> Iterator[str]:
 
 
 def figures_on(page: str) -> Iterator[Figure]:
-    """The figures on a page that lead to sessions or hands."""
+    """Yield the figures on a page that lead to sessions or hands."""
     answer = Client().get(page)
     assert answer.status_code == 200, page
     for address, shown in _LINK.findall(html_of(answer)):
@@ -126,7 +126,7 @@ def figures_on(page: str) -> Iterator[Figure]:
 
 
 def opened(figure: Figure) -> float | None:
-    """How many sessions or hands the figure opens, or how many points they brought; None for an average."""
+    """Return the number of sessions or hands that the figure opens, or the points they brought; None for an average."""
     asked = dict(part.partition("=")[::2] for part in figure.address.partition("?")[2].split("&"))
     if asked.get("order") == "best":
         return None
@@ -145,7 +145,7 @@ def opened(figure: Figure) -> float | None:
 
 
 def judged() -> dict[str, Counter[str]]:
-    """How many sessions each person has played, and how many go on, recounted from the adjudications of the records."""
+    """Return how many sessions each person has played and has under way, recounted from the adjudications of the records."""
     found = {player.name: Counter[str]() for player in people()}
     for session in models.Session.objects.all():
         told = adjudication_of(session.id)
@@ -162,7 +162,7 @@ def judged() -> dict[str, Counter[str]]:
 
 
 def said_of(player: models.Player) -> dict[str, set[int]]:
-    """What every page and call says about how often somebody has played."""
+    """Return what every page and call says about how often somebody has played."""
     api, who = Api(), {"player": str(player.id)}
     listed = {each["id"]: each for each in api.get("players")["results"]}[str(player.id)]
     alone, stats, history = (
@@ -204,7 +204,7 @@ def said_of(player: models.Player) -> dict[str, set[int]]:
 
 
 def row_of(player: models.Player) -> str:
-    """How the list of players names somebody."""
+    """Return the row of a player in the list of players."""
     listed = html_of(Client().get("/players/"))
     [row] = re.findall(rf'<a class="session-row" href="/players/{player.id}/">(.*?)</a>', listed)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", row)).strip()

@@ -1,4 +1,4 @@
-"""A broken rule is told on every phone as soon as the plays prove it, and once (rulebook 2.8)."""
+"""Broken rules, told on every phone once, as soon as the plays prove them (rulebook 2.8)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def table() -> PageTable:
 
 
 def finding_of(table: PageTable) -> str:
-    """What the form sends that closes the finding: the beginning of the id of the play that proved it."""
+    """Return the value that closes the finding: the beginning of the id of the play that proved it."""
     return str(table.state.shown.lines[3])[:8]
 
 

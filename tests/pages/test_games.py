@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def listed(client):
-    """The games as they stand on the page, table games and patiences apart."""
+    """Return the games as they stand on the page, table games and patiences apart."""
     page = html_of(client.get("/new/"))
     return [re.findall(r'<li class="game-card" id="([^"]+)"', part) for part in page.split('<h2 id="patiences"')]
 

@@ -1,4 +1,4 @@
-"""What those who supervise the server ask it."""
+"""Health checks for those who supervise the server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.test import Client
 
 from referee.pages import health
 from referee.pages.database_busy import FULL, LOCKED
-from tests.pages.test_database_busy import failing, full, locked
+from tests.support.database_errors import failing, full, locked
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +72,7 @@ def test_readyz_notices_a_disk_that_takes_nothing(
     def refuse(folder: Path) -> None:
         raise OSError(number, "no")
 
-    monkeypatch.setattr(health, "write_beside", refuse)
+    monkeypatch.setattr(health, "try_write_file", refuse)
 
     assert client.get("/readyz").status_code == status
 

@@ -51,7 +51,7 @@ def test_home_shows_tables_under_way_with_names_and_scores():
 
 
 def headings(response):
-    """What the first page lists under each of its headings, and which of its parts are folded away."""
+    """Return what the first page lists under each of its headings, and which of its parts are folded away."""
     parts = re.split(r"<h2[^>]*>", html_of(response))[1:]
     return {part.partition("<")[0]: set(re.findall(r"<b>([^<]+)</b><small>", part)) for part in parts}
 
@@ -152,7 +152,7 @@ def test_among_members_a_stranger_sees_nothing_and_the_keeper_their_own_table(se
 
 
 def found(query):
-    """The games of the sessions that a search finds."""
+    """Return the games of the sessions that a search finds."""
     return set(re.findall(r"<b>([^<]+)</b><small>", html_of(browser().get(f"/sessions/?{query}"))))
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
-from referee.log import ClaimedPoints, HowSettled
+from referee.log import ClaimedPoints, DisputeOutcome
 from referee.log.chain import seal_of
 from scoring.games import GAMES
 from tests.support.logs import correct, play_a_little, redo
@@ -24,20 +24,20 @@ JOINER = "\u2060"
 
 
 def page_of(table: Table | PageTable, client: Client | None = None) -> str:
-    """The log page as text, with plain hyphens in the names of tiles."""
+    """Return the log page as text, with plain hyphens in the names of tiles."""
     answer = (client or browser()).get(f"/table/{table.session_id}/log/")
     assert answer.status_code == 200
     return text_of(answer).replace(JOINER, "")
 
 
 def entries(table: Table) -> list[str]:
-    """The ids of the present hand's entries in force."""
+    """Return the ids of the present hand's entries in force."""
     return [str(line) for line in table.state.log_state.hands[-1].lines]
 
 
 @pytest.fixture
 def table() -> Table:
-    """The hand begun, and three plays."""
+    """Return a table with a hand begun, and three plays."""
     table = open_table()
     table.plays("1: 5-5", "2: 5-0 on 1", "1: 5-3 on 2")
     return table
@@ -138,7 +138,7 @@ def test_what_had_no_room_left_is_named(table: Table) -> None:
 def test_a_challenge_and_its_settlement_are_told(table: Table) -> None:
     play = table.state.log_state.hands[0].lines[0]
     raised = operations.dispute(play_id=play, by=table.seat_keys[2], claim=ClaimedPoints(15), note="I said 15")
-    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+    operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
 
     page = page_of(table)
     assert "Bo challenged “Ann played 5-5” (play 1 of hand 1): it should have scored 15" in page
@@ -233,12 +233,12 @@ def test_a_long_log_is_a_handful_of_statements(table: Table) -> None:
 
 
 def seal(table: PageTable | Table) -> str:
-    """The seal as it stands."""
+    """Return the seal as it stands."""
     return seal_of(models.Session.objects.get(id=table.session_id).head)
 
 
 def shows_seal(answer: Any, table: PageTable | Table) -> bool:
-    """Whether a page shows the seal, and leads to the log."""
+    """Return True if a page shows the seal, and leads to the log."""
     return f"Seal {seal(table)}" in text_of(answer) and f"/table/{table.session_id}/log/" in answer.content.decode()
 
 

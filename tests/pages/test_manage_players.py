@@ -9,10 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from referee import models
-from tests.api.test_statistics import play
-from tests.pages.test_players import page_of
 from tests.support.api import at_the_machine
 from tests.support.pages import html_of, text_of
+from tests.support.players import play_session, player_page
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +22,7 @@ def host() -> Client:
 
 
 def test_a_player_is_renamed_after_a_form_and_the_old_name_is_offered_again():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     ann = models.Player.objects.get(name="Ann").id
     assert 'value="Ann"' in html_of(host().get(f"/players/{ann}/rename/"))
 
@@ -35,7 +34,7 @@ def test_a_player_is_renamed_after_a_form_and_the_old_name_is_offered_again():
 
 @pytest.mark.parametrize(("name", "says"), [("bo", "merge them instead"), ("", "name"), ("x" * 41, "40")])
 def test_a_name_that_cant_be_is_asked_for_again(name, says):
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     ann = models.Player.objects.get(name="Ann").id
 
     answer = host().post(f"/players/{ann}/rename/", {"name": name})
@@ -45,15 +44,15 @@ def test_a_name_that_cant_be_is_asked_for_again(name, says):
 
 
 def without_token(html: str) -> str:
-    """The page without the token against forged requests, which is another each time."""
+    """Return the page without the token against forged requests, which is another each time."""
     return re.sub(r'X-CSRFToken": ?"\w+"', "", html)
 
 
 def test_somebody_entered_twice_is_looked_for_looked_at_merged_and_split():
-    play("Ann", "Bo")
-    play("Anna", "Bo")
+    play_session("Ann", "Bo")
+    play_session("Anna", "Bo")
     ann, anna = (models.Player.objects.get(name=name).id for name in ("Ann", "Anna"))
-    before = without_token(page_of("Ann"))
+    before = without_token(player_page("Ann"))
 
     assert f"/players/{ann}/merge/?into={anna}" in html_of(host().get(f"/players/{ann}/merge/?search=anna"))
     assert "Nobody else here has such a name." in html_of(host().get(f"/players/{ann}/merge/?search=zoe"))
@@ -63,11 +62,11 @@ def test_somebody_entered_twice_is_looked_for_looked_at_merged_and_split():
     assert Client().get(f"/players/{ann}/?variant=all-fives").url == f"/players/{anna}/?variant=all-fives"
     assert "Split Ann from Anna?" in html_of(host().get(f"/players/{ann}/split/"))
     host().post(f"/players/{ann}/split/")
-    assert without_token(page_of("Ann")) == before
+    assert without_token(player_page("Ann")) == before
 
 
 def test_people_who_cant_be_one_are_told_so_where_they_are_chosen():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     ann, bo = (models.Player.objects.get(name=name).id for name in ("Ann", "Bo"))
 
     answer = host().post(f"/players/{ann}/merge/", {"into": bo})
@@ -76,7 +75,7 @@ def test_people_who_cant_be_one_are_told_so_where_they_are_chosen():
 
 
 def test_somebody_is_hidden_and_their_page_has_the_way_back():
-    play("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", target=15)
     ann = models.Player.objects.get(name="Ann").id
     assert "Hide Ann?" in html_of(host().get(f"/players/{ann}/hide/"))
 
@@ -92,7 +91,7 @@ def test_somebody_is_hidden_and_their_page_has_the_way_back():
 
 
 def test_others_see_no_way_to_change_a_player_but_the_hosts_way_to_log_in():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     ann = models.Player.objects.get(name="Ann").id
 
     told = html_of(Client().get(f"/players/{ann}/"))
@@ -103,7 +102,7 @@ def test_others_see_no_way_to_change_a_player_but_the_hosts_way_to_log_in():
 
 
 def test_staff_looks_after_players_from_a_phone():
-    play("Ann", "Bo")
+    play_session("Ann", "Bo")
     ann = models.Player.objects.get(name="Ann").id
     phone = Client()
     phone.force_login(User.objects.create(username="staff", is_staff=True))

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules import passages
 from tests.support.api import Api
-from tests.support.corrections import ask, right
+from tests.support.corrections import correction_path, preview_correction
 from tests.support.pages import PageTable, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
@@ -71,8 +71,8 @@ def test_it_is_told_in_the_log_undone_and_put_right_like_any_entry() -> None:
 
     assert "Ann&#39;s end of the turn" in html_of(table.look())
     assert "Ann ended the turn" in text_of(table.keeper.get(f"/table/{table.session_id}/log/"))
-    assert "Ann was done" in text_of(table.keeper.get(right(table, 2)))
-    preview = ask(table, right(table, 2, rest="before/"), lay="5-3@1", turn="1")
+    assert "Ann was done" in text_of(table.keeper.get(correction_path(table, 2)))
+    preview = preview_correction(table, correction_path(table, 2, rest="before/"), lay="5-3@1", turn="1")
     assert preview.status_code == 200
 
 

@@ -1,48 +1,21 @@
-"""What the page of a play explains: the sum end by end, other places for the tile, the rule, its address, what was put right."""
+"""The page of a play: the sum end by end, other places for the tile, the rule, its address."""
 
 from __future__ import annotations
 
 import re
-from random import Random
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from scoring.games import GAMES
-from scoring.patience import PATIENCES
-from scoring.record.entry_json import write_entry
-from scoring.variants import VARIANTS
-from tests.operations.test_corrections import change, ids
-from tests.pages.test_every_page import open_game, patience_hand
-from tests.support.pages import browser, html_of, seat_people, text_of
+from tests.support.logs import correct, entry_ids
+from tests.support.moments import moment, said
+from tests.support.moments import table as table
+from tests.support.pages import browser, html_of, text_of
 from tests.support.patience_pages import PatiencePages
-from tests.support.sample_sizes import one_in
-from tests.support.seats import names_for, sides_for
-from tests.support.strategies import Agreed, Deal
 from tests.support.tables import Table, lay, open_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> Table:
-    """Ann has led the 5-5, Bo laid the 5-0 on arm 1, Ann the 5-3 on arm 2."""
-    table = open_table()
-    table.plays("1: 5-5", "2: 5-0 on 1", "1: 5-3 on 2")
-    return table
-
-
-def moment(table: Table, play: int, hand: int = 1, client: Any = None) -> Any:
-    return (client or browser()).get(f"/session/{table.session_id}/{hand}/{play}/")
-
-
-def said(page: Any) -> str:
-    """What the page says, without what keeps the name of a tile on one line."""
-    assert page.status_code == 200
-    return text_of(page).replace("\u2060", "")
 
 
 # The sum
@@ -167,15 +140,15 @@ def test_a_play_that_scores_nothing_has_the_rule_of_its_game(table: Table) -> No
 
 
 def test_the_address_leads_to_the_play_wherever_it_stands_by_now(table: Table) -> None:
-    play = ids(table)[2]
+    play = entry_ids(table)[2]
     assert f"/play/{play}/" in html_of(moment(table, 3))
 
-    change(
+    correct(
         table,
         {
             "do": "insert",
             "hand": str(table.hand_id),
-            "before": ids(table)[1],
+            "before": entry_ids(table)[1],
             "entry": {"do": "pass", "seat": 2, "stands": True},
         },
     )
@@ -186,7 +159,7 @@ def test_the_address_leads_to_the_play_wherever_it_stands_by_now(table: Table) -
 
 
 def test_the_address_of_a_play_that_was_taken_back_says_so(table: Table) -> None:
-    play = ids(table)[2]
+    play = entry_ids(table)[2]
     table.undo()
 
     gone = browser().get(f"/play/{play}/")
@@ -204,158 +177,3 @@ def test_every_step_of_a_patience_has_its_address() -> None:
     answer = pages.watcher.get(f"/play/{step}/", follow=True)
 
     assert "Link to this step" in said(answer)
-
-
-# What was put right
-
-
-def test_an_amended_entry_is_shown_as_it_was_and_as_it_is(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="it was the 5-2")
-
-    page = moment(table, 2)
-    text = said(page)
-
-    assert "Something else was entered first." in text
-    assert "it was the 5-2" in text
-    assert "As it was Bo played 5-0 +10 5+5 + 0 = 10 As it is now Bo played 5-2 No points 5+5 + 2 = 12" in text
-    assert html_of(page).count('class="felt still"') == 3
-
-
-def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
-
-    text = said(moment(table, 3))
-
-    assert "Something before this was put right, and that changed the ruling." in text
-    assert "As it was Ann played 5-3 No points 0 + 3 = 3 As it is now Ann played 5-3 +5 2 + 3 = 5" in text
-    assert "Put right" not in said(moment(table, 1))
-
-
-def test_a_forgotten_entry_says_that_it_was_put_in(table: Table) -> None:
-    entry = {"do": "draw", "seat": 2, "tiles": 1}
-    change(table, {"do": "insert", "hand": str(table.hand_id), "before": ids(table)[1], "entry": entry}, why="forgot")
-
-    text = said(moment(table, 2))
-
-    assert "This was left out at first and added later." in text
-    assert "forgot" in text and "As it was" not in text
-
-
-def test_what_was_entered_after_a_correction_is_not_of_it(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")})
-    table.plays("2: 3-3 on 2")
-    change(table, {"do": "amend", "play": ids(table)[3], "entry": lay("2: 3-1 on 2")}, why="the second")
-
-    text = said(moment(table, 4))
-
-    assert text.count("Something else was entered first.") == 1
-    assert "the second" in text
-
-
-def test_two_corrections_are_told_in_turn_and_one_undone_not_at_all(table: Table) -> None:
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-2 on 1")}, why="first look")
-    change(table, {"do": "amend", "play": ids(table)[1], "entry": lay("2: 5-1 on 1")}, why="second look")
-    both = said(moment(table, 2))
-    table.undo()
-    one = said(moment(table, 2))
-
-    assert both.index("first look") < both.index("second look")
-    assert "As it was Bo played 5-2" in both and "As it is now Bo played 5-1" in both
-    assert "first look" in one and "second look" not in one
-
-
-def test_other_house_rules_are_told_as_a_correction_too(table: Table) -> None:
-    change(table, {"do": "options", "options": {"unit": "fives"}}, why="we play fives")
-
-    text = said(moment(table, 1))
-
-    assert "we play fives" in text
-    assert "As it was Ann played 5-5 +10 5+5 = 10 As it is now Ann played 5-5 +2 5+5 = 10, 10 / 5 = 2" in text
-
-
-def test_a_play_without_corrections_costs_no_more_queries(table: Table) -> None:
-    def asked(play: int) -> int:
-        with CaptureQueriesContext(connection) as captured:
-            moment(table, play)
-        return len(captured)
-
-    before = asked(3)
-    table.plays("2: 3-3 on 2", "1: 3-1 on 2")
-
-    assert asked(5) == before
-
-
-# Everybody, every game
-
-
-@pytest.mark.parametrize("who", ["keeper", "player", "watcher", "stranger"])
-def test_everybody_sees_all_of_it(who: str) -> None:
-    pages = seat_people()
-    pages.lay("5-5", "5-0@1")
-    client = seat_people("draw", "Xi", "Yo").keeper if who == "stranger" else pages.who(who)
-
-    text = said(client.get(f"/session/{pages.session_id}/1/2/"))
-
-    assert "The rule The open ends are a multiple of five." in text
-    assert "Where the 5-0 could have gone" in text
-    assert "Link to this play" in text
-
-
-def moments_of(session_id: UUID, entries: int, game: str) -> None:
-    """Look at the moments of the first hand: one in four, and the last."""
-    for number in {*one_in(4, range(1, entries + 1), game), entries}:
-        assert browser().get(f"/session/{session_id}/1/{number}/").status_code == 200, number
-
-
-@pytest.mark.parametrize("game", VARIANTS)
-def test_moments_of_a_random_hand_of_every_game(game: str) -> None:
-    deal = Deal(Agreed(game, {}, sides_for(game)).session, Random(13))
-    deal.play_honestly()
-    table = open_table(*names_for(game), variant=game, begin=False)
-    table.begin(**deal.told)
-    for ruling in deal.rulings:
-        table.enter(write_entry(ruling.entry))
-
-    moments_of(table.session_id, len(deal.rulings), game)
-
-
-@pytest.mark.parametrize("game", [slug for slug in VARIANTS if VARIANTS[slug].options])
-def test_moments_with_every_house_rule_changed(game: str) -> None:
-    dice = Random(17)
-    changed = {
-        option.key: dice.choice(option.allowed)
-        for option in VARIANTS[game].options
-        if option.key not in ("tile_set", "dealt", "mode", "ante", "target", "hands")
-    }
-    deal = Deal(Agreed(game, changed, sides_for(game)).session, dice)
-    deal.play_honestly()
-    table = open_table(*names_for(game), variant=game, begin=False, **changed)
-    table.begin(**deal.told)
-    for ruling in deal.rulings:
-        table.enter(write_entry(ruling.entry))
-
-    moments_of(table.session_id, len(deal.rulings), game)
-
-
-@pytest.mark.parametrize("game", PATIENCES)
-def test_every_moment_of_a_random_patience(game: str) -> None:
-    opened = open_game(game)
-    for entry in patience_hand(PATIENCES[game], Random(19)):
-        opened.enter(entry)
-
-    session = opened.table.session_id
-    number, page = 0, browser().get(f"/session/{session}/1/1/")
-    while page.status_code == 200:
-        number += 1
-        page = browser().get(f"/session/{session}/1/{number + 1}/")
-    assert number >= len(opened.table.state.log_state.hands[0].lines)
-    assert GAMES[game].name in text_of(browser().get(f"/session/{session}/1/1/"))
-
-
-def test_the_open_ends_of_trains_are_those_that_could_be_played_on_with_whose_they_are() -> None:
-    table = seat_people("mexican-train", "Ann", "Bo")
-    table.lay("12-5@1")
-    page = html_of(browser().get(f"/session/{table.session_id}/1/1/"))
-    ends = re.findall(r'title="([^"]+ which ends in [^"]+)"', page)
-
-    assert ends == ["Bo&#39;s train, which ends in 12", "Mexican Train, which ends in 12"]

@@ -1,4 +1,4 @@
-"""What was played leads to its moment: each tile on the table, the last play, each line of the list, each score."""
+"""Links to moments: from each tile on the table, the last play, each line of the list, each score."""
 
 from __future__ import annotations
 

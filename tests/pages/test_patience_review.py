@@ -9,7 +9,7 @@ import pytest
 
 from scoring.winnability import Outcome
 from tests.support.pages import browser, text_of
-from tests.support.patience_notation import Solo, solo
+from tests.support.patience_notation import PatienceHand, solo
 from tests.support.patience_pages import FIVE_COLUMNS as COLUMNS
 from tests.support.patience_pages import PatiencePages, first_pair, tapped
 from tests.support.patience_sessions import open_patience, phrases, play, play_worked, worked
@@ -55,8 +55,8 @@ def test_a_game_under_way_is_given_up_or_thrown_in_before_the_session_ends():
     assert not pages.state.finished
 
 
-def losing(game: Solo) -> list[str]:
-    """Moves that throw a won game away: the worst one as soon as it loses, then whatever comes first."""
+def losing(game: PatienceHand) -> list[str]:
+    """Return moves that throw a won game away: the worst one as soon as it loses, then whatever comes first."""
     played = []
     while not game.ending:
         lost = [move for move in game.moves if game.then(move).outcome is Outcome.CANNOT_BE_WON]

@@ -86,10 +86,6 @@ def test_a_player_hands_over_their_own_seat_only():
     assert hand_over(table, "player", "").status_code == 403
 
 
-def test_a_watcher_hands_over_nothing():
-    assert hand_over(seat_people(), "watcher").status_code == 403
-
-
 @pytest.mark.parametrize("seat", ["9", "x", "-1", "9" * 99])
 def test_a_seat_that_is_not_there_is_not_handed_over(seat):
     assert hand_over(seat_people(), seat=seat).status_code == 400

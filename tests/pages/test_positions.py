@@ -16,12 +16,10 @@ from referee.notation import write_csv, write_record, write_text
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.api.test_records import RECORD, TEXT
-from tests.notation.test_malformed import mangled
-from tests.notation.test_positions import LINE, SOLO
-from tests.pages.test_every_page import open_game, patience_hand, table_hand
+from tests.support.notation import PATIENCE_POSITION, POSITION, RECORD, TEXT, spoil
 from tests.support.pages import browser, html_of, seat_people, text_of
 from tests.support.patience_sessions import play_worked
+from tests.support.random_hands import open_game, patience_hand, table_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +40,7 @@ def paste(written: str) -> Any:
 
 
 def test_a_position_in_the_address_is_shown_with_its_ruling() -> None:
-    page = look(LINE)
+    page = look(POSITION)
 
     text = said(page)
     assert page.status_code == 200
@@ -54,7 +52,7 @@ def test_a_position_in_the_address_is_shown_with_its_ruling() -> None:
 
 
 def test_what_may_come_next_leads_to_the_position_after_it() -> None:
-    page = html_of(look(LINE))
+    page = html_of(look(POSITION))
 
     on = re.findall(r'<a class="button" href="/positions/\?position=([^"]*)">([^<]*)', page)
     assert [what.replace("\u2060", "").strip() for _href, what in on if "5-4" in what.replace("\u2060", "")] == ["5-4"]
@@ -63,18 +61,18 @@ def test_what_may_come_next_leads_to_the_position_after_it() -> None:
 
 
 def test_a_position_that_was_pasted_gets_an_address_that_can_be_sent() -> None:
-    answer = paste(f"\r\n{LINE}\r\n")
+    answer = paste(f"\r\n{POSITION}\r\n")
 
     assert answer.status_code == 302
     assert answer["Location"].startswith("/positions/?position=Referee+position+1")
-    assert LINE in html_of(browser().get(answer["Location"])).replace("&#39;", "'")
+    assert POSITION in html_of(browser().get(answer["Location"])).replace("&#39;", "'")
 
 
 def test_a_wrong_position_is_told_with_its_column() -> None:
-    page = look(LINE.replace("5-3 on 2", "6-4 on 2"))
+    page = look(POSITION.replace("5-3 on 2", "6-4 on 2"))
 
     assert page.status_code == 400
-    column = LINE.index("5-3 on 2") + 1
+    column = POSITION.index("5-3 on 2") + 1
     assert f"What you pasted has 1 mistake. Line 1, column {column}: 6-4 doesn't fit on arm 2." in said(page)
     assert "6-4 on 2" in page.content.decode(), "what was pasted is still there"
 
@@ -84,7 +82,7 @@ def test_an_empty_page_asks_for_something() -> None:
         assert page.status_code == 200
         assert "Nothing is stored" in said(page)
         example = re.search(r'href="(/positions/\?position=[^"]*)">Look at an example', html_of(page))
-        assert example and LINE in html_of(browser().get(example[1]))
+        assert example and POSITION in html_of(browser().get(example[1]))
 
 
 # A session
@@ -149,11 +147,11 @@ def test_a_session_without_a_hand_has_nothing_to_show() -> None:
 
 
 def test_a_position_of_a_patience_is_shown_with_its_moves() -> None:
-    page = look(SOLO)
+    page = look(PATIENCE_POSITION)
 
     assert "What may come next" in said(page) and "3-2 to column" in said(page)
     assert '<svg class="layout"' in page.content.decode()
-    assert SOLO in html_of(page)
+    assert PATIENCE_POSITION in html_of(page)
     address = re.search(r'<a class="button" href="(/positions/[^"]*)"', html_of(page))
     assert address and "moves+13" in browser().get(address[1]).content.decode().replace(" ", "+")
 
@@ -179,8 +177,8 @@ def test_a_patience_is_shown_with_its_moves() -> None:
 def test_whatever_is_pasted_is_shown_or_refused() -> None:
     dice = Random(7)
     for _try in range(150):
-        line = dice.choice([LINE, SOLO])
-        page = look(mangled(line, dice).replace("\ud800", "?"))
+        line = dice.choice([POSITION, PATIENCE_POSITION])
+        page = look(spoil(line, dice).replace("\ud800", "?"))
         assert page.status_code in (200, 400), line
 
 

@@ -12,12 +12,11 @@ from referee import models, operations
 from referee.operations.devices import MOST_SAVED
 from scoring.games import GAMES
 from tests.support.pages import HTMX, browser, html_of, text_of
+from tests.support.presets import PEOPLE, TO_150, save_rules_as
 
 pytestmark = pytest.mark.django_db
 
 ANN = "ann's phone"
-PEOPLE = {"name-1": "Ann", "name-2": "Bo"}
-TO_150 = {"rules": "1", "rule-tile_set": "6", "rule-target": "150", "rule-voluntary_draw": "on"}
 
 
 @pytest.fixture
@@ -27,13 +26,9 @@ def ann():
 
 
 def presets_on(response):
-    """The names of the presets, the chosen one marked."""
+    """Return the names of the presets, the chosen one marked."""
     buttons = re.findall(r'<button name="preset".*?aria-pressed="(true|false)".*?<b>(.*?)</b>', html_of(response))
     return ["* " * (pressed == "true") + name for pressed, name in buttons]
-
-
-def save(client, name="Friday rules", game="all-fives", **fields):
-    return client.post(f"/new/{game}/", {**PEOPLE, **TO_150, **fields, "saved_as": name, "save": "1"})
 
 
 def saved():
@@ -106,7 +101,7 @@ def test_a_preset_that_is_not_there_leaves_the_standard_rules(preset, ann):
 
 
 def test_a_tap_on_a_preset_changes_the_house_rules_alone(ann):
-    save(ann)
+    save_rules_as(ann)
     page = ann.get("/new/all-fives/rules/", {"preset": str(saved().id)}, headers=HTMX)
 
     assert presets_on(page) == ["Standard rules", "* Friday rules"]
@@ -154,13 +149,13 @@ def test_house_rules_are_saved_under_a_name_and_chosen_from_then_on(game, rules,
 
 def test_a_phone_without_a_cookie_gets_one_to_save_house_rules():
     client = browser()
-    save(client)
+    save_rules_as(client)
 
     assert presets_on(client.get("/new/all-fives/")) == ["* Standard rules", "Friday rules"]
 
 
 def test_saved_house_rules_belong_to_their_phone_and_their_game(ann):
-    save(ann)
+    save_rules_as(ann)
 
     assert presets_on(browser("bo's phone").get("/new/all-fives/")) == ["* Standard rules"]
     assert presets_on(ann.get("/new/five-up/")) == ["* Standard rules"]
@@ -178,8 +173,8 @@ def test_saved_house_rules_belong_to_their_phone_and_their_game(ann):
     ],
 )
 def test_what_can_not_be_saved_is_said_and_nothing_is_written(name, fields, said, ann):
-    save(ann)
-    response = save(ann, name, **fields)
+    save_rules_as(ann)
+    response = save_rules_as(ann, name, **fields)
 
     assert response.status_code == 400
     assert said in text_of(response)
@@ -194,7 +189,7 @@ def test_a_phone_saves_only_so_many_for_a_game(ann):
     for number in range(MOST_SAVED):
         operations.save_rules(device=ANN, variant="all-fives", name=str(number), options={})
 
-    assert "Delete some of them first." in text_of(save(ann))
+    assert "Delete some of them first." in text_of(save_rules_as(ann))
 
 
 def test_saved_house_rules_that_the_game_no_longer_has_are_left_out(ann):
@@ -208,21 +203,21 @@ def test_saved_house_rules_that_the_game_no_longer_has_are_left_out(ann):
 
 
 def test_the_list_says_what_saved_house_rules_change(ann):
-    save(ann)
+    save_rules_as(ann)
 
     assert "wins the session. 150" in text_of(ann.get("/new/all-fives/saved/"))
     assert "No house rules of this game are saved" in text_of(browser().get("/new/all-fives/saved/"))
 
 
 def test_saved_house_rules_get_another_name(ann):
-    save(ann)
+    save_rules_as(ann)
     ann.post(f"/new/all-fives/saved/{saved().id}/rename/", {"name": "Saturday"})
 
     assert saved().name == "Saturday"
 
 
 def test_a_name_that_is_taken_is_refused_beside_its_field(ann):
-    save(ann)
+    save_rules_as(ann)
     other = operations.save_rules(device=ANN, variant="all-fives", name="Sunday", options={})
     response = ann.post(f"/new/all-fives/saved/{other.id}/rename/", {"name": "friday rules"})
 
@@ -231,7 +226,7 @@ def test_a_name_that_is_taken_is_refused_beside_its_field(ann):
 
 
 def test_deleting_asks_first(ann):
-    save(ann)
+    save_rules_as(ann)
     path = f"/new/all-fives/saved/{saved().id}/delete/"
 
     assert "Delete “Friday rules”?" in text_of(ann.get(path))
@@ -242,7 +237,7 @@ def test_deleting_asks_first(ann):
 
 
 def test_nobody_renames_or_deletes_what_another_phone_saved(ann):
-    save(ann)
+    save_rules_as(ann)
     path = f"/new/all-fives/saved/{saved().id}"
     for stranger in (browser(), browser("bo's phone")):
         assert stranger.get(f"{path}/delete/").status_code == 404
@@ -255,7 +250,7 @@ def test_nobody_renames_or_deletes_what_another_phone_saved(ann):
 def test_the_form_costs_the_same_however_much_was_saved_and_played(ann, django_assert_num_queries):
     for number in range(3):
         ann.post("/new/all-fives/", {**PEOPLE, **TO_150, "leader": "1"})
-        save(ann, f"Rules {number}")
+        save_rules_as(ann, f"Rules {number}")
     models.Session.objects.update(changed_at=timezone.now() - timedelta(days=1))
 
     with django_assert_num_queries(4):

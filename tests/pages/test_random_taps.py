@@ -1,4 +1,4 @@
-"""Tapped at random and with fields spoiled, every game's pages answer: never with a mistake of our own."""
+"""Random taps and spoiled fields on every game's pages, answered without a mistake of our own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 
 from scoring.games import GAMES
 from tests.support.pages import HTMX, browser
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ ATTRIBUTE = re.compile(r"([\w-]+)=\"([^\"]*)\"")
 
 
 def forms_of(html: str, path: str) -> list[tuple[str, dict[str, list[str]]]]:
-    """The forms of a page: where each leads, and every name in it with its values."""
+    """Return the forms of a page, each with its path and every name in it with its values."""
     found: list[tuple[str, dict[str, list[str]]]] = []
     for tag, attributes in TAG.findall(html):
         told = {name: unescape(value) for name, value in ATTRIBUTE.findall(attributes)}
@@ -104,7 +104,9 @@ def pages_about(path: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 @settings(
-    max_examples=times(1, at_length=20), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=sample_size(1, at_length=20),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
 )
 @given(seed=some.integers(0, 2**32 - 1))
 def test_any_taps_are_answered(game: str, seed: int) -> None:

@@ -32,12 +32,6 @@ def test_the_example_in_the_docs_is_read():
     assert sheet.scores_of(sheet.hands[0].hand) == (10, 10)
 
 
-def test_the_grammar_in_the_docs_is_the_one_that_is_read():
-    grammar = (DOCS.parent / "referee" / "notation" / "grammar.lark").read_text()
-
-    assert f"```lark\n{grammar}```" in NOTATION
-
-
 @pytest.mark.parametrize(
     ("form", "ending"), [("text", ".txt"), ("csv", ".csv"), ("json", ".json"), ("hands", ".hands.csv")]
 )

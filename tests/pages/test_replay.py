@@ -16,9 +16,9 @@ from referee.presenters.table.replay import HandReplay
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages.test_every_page import open_game, patience_hand, table_hand
 from tests.support.pages import PageTable, browser, html_of, seat_people, text_of
 from tests.support.patience_sessions import play_worked
+from tests.support.random_hands import open_game, patience_hand, table_hand
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db

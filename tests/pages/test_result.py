@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def counted(game: str, left: dict[int, list[str]], **options: object) -> str:
-    """The result page of a hand that the table declared blocked after Ann's lead of 6-6."""
+    """Return the result page of a hand that the table declared blocked after Ann's lead of 6-6."""
     table = seat_people(game, dealt=2, **options)
     table.lay("6-6")
     table.send("enter", do="block")

@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def picture(session: UUID, client: Client | None = None) -> str:
-    """What is written in the picture of the result, which must be well-formed."""
+    """Return the texts in the picture of the result, which must be well-formed."""
     answer = (client or browser()).get(f"/session/{session}/result.svg")
     assert answer.status_code == 200 and answer["Content-Type"] == "image/svg+xml"
     root = ElementTree.fromstring(answer.content)

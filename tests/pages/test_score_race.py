@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def lines_of(table: Table) -> list[str]:
-    """The points through which each line of the race goes, in the picture for phones."""
+    """Return the points through which each line of the race goes, in the picture for phones."""
     found = re.search(r'<div class="narrow">(.*?)</div>', page_of(table))
     return re.findall(r'points="([^"]*)"', found[1]) if found else []
 

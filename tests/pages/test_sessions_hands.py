@@ -1,4 +1,4 @@
-"""The page of a long session lists its hands from their rows; what was entered in a hand comes when it is opened."""
+"""The page of a long session: hands are listed from their rows, entries come when a hand is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> PageTable:
-    """A table in its third hand: Ann went out in the first, the second was thrown in, the third goes on."""
+    """Return a table in its third hand: Ann went out in the first, the second was thrown in, the third goes on."""
     table = seat_people(dealt=2)
     table.lay("5-5", "5-0@1", "5-3@2")
     table.keeper.post(f"{table.path}count/", {**_sent(table), "left-2": ["4-3"], "record": "1"})

@@ -1,4 +1,4 @@
-"""The page of a session is looked at: who won, the race, what people talk about, each hand, what was noticed."""
+"""The page of a session: who won, the race, what people talk about, each hand, what was noticed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 
 from referee import models, operations, queries
 from referee.log import forget_all
-from tests.pages.test_statements import check_at_most, statements
-from tests.support.disputes import doubt
+from tests.support.disputes import raise_dispute
 from tests.support.pages import browser, html_of, seat_people, text_of
 from tests.support.patience_sessions import play_worked
 from tests.support.session_pages import hand, page_of, table_of, text
+from tests.support.statements import check_at_most, statements_of
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
@@ -237,7 +237,7 @@ def test_a_long_session_is_told_from_its_rows(monkeypatch: pytest.MonkeyPatch) -
     forget_all()
     monkeypatch.setattr("referee.log.replay.opened", lambda line: pytest.fail("replayed from the start"))
 
-    sent = statements(lambda: browser().get(f"/session/{table.session_id}/"))
+    sent = statements_of(lambda: browser().get(f"/session/{table.session_id}/"))
 
     check_at_most(11, sent)
     html = html_of(browser().get(f"/session/{table.session_id}/"))
@@ -296,7 +296,7 @@ def test_hands_whose_rows_say_less_tell_the_same() -> None:
 def test_challenges_are_listed_beneath_the_hands() -> None:
     table = seat_people()
     table.lay("5-5", "5-0@1")
-    doubt(table)
+    raise_dispute(table)
 
     assert "Challenges" in text_of(browser().get(f"/session/{table.session_id}/"))
 

@@ -1,4 +1,4 @@
-"""The main part of a table page or a board is made once a version for all who see the same."""
+"""The main part of a table page or a board, made once a version for all who see the same."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from django.core.cache import caches
 from django.template.backends.jinja2 import Template
 from django.test import Client
 
-from tests.pages.test_presets import save
 from tests.support.api import at_the_machine
 from tests.support.pages import HTMX, PageTable, browser, html_of, seat_people, text_of
+from tests.support.presets import save_rules_as
 
 pytestmark = pytest.mark.django_db
 
@@ -34,12 +34,12 @@ def table() -> PageTable:
 
 
 def asked(table: PageTable, who: Client, **headers: str) -> Any:
-    """What htmx is answered for this browser."""
+    """Return the answer to htmx in this browser."""
     return who.get(table.path, headers={**HTMX, **headers})
 
 
 def renders(ask: Callable[[], Any]) -> int:
-    """How many templates are rendered for an answer."""
+    """Return the number of templates that are rendered for an answer."""
     with patch.object(Template, "render", autospec=True, side_effect=Template.render) as render:
         assert ask().status_code == 200
     return render.call_count
@@ -130,7 +130,7 @@ def test_what_one_reader_has_closed_the_next_is_still_told(table: PageTable) -> 
 
 
 def test_a_message_is_for_one_reader_alone(table: PageTable) -> None:
-    save(table.watcher)
+    save_rules_as(table.watcher)
     said = "The house rules are saved"
 
     assert said in text_of(asked(table, table.watcher))

@@ -43,7 +43,7 @@ def test_each_is_there_before_the_first_hand_and_after_the_last(sheet: str) -> N
 
 
 @pytest.mark.parametrize("who", ["keeper", "player", "watcher"])
-def test_that_of_the_hand_lists_every_play(table: PageTable, who: str) -> None:
+def test_hand_sheet_lists_every_play(table: PageTable, who: str) -> None:
     sheet = html_of(table.look(who, "hand/"))
 
     assert "Hand 1" in sheet

@@ -1,17 +1,14 @@
-"""What a tap and a play cost the database: SQL statements are counted, those that open and close a transaction are not."""
+"""The SQL statements that a tap and a play cost, without those that open and close a transaction."""
 
-from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from referee import operations
 from tests.support.api import open_table
-from tests.support.pages import HTMX, PageTable, seat_people
+from tests.support.pages import seat_people
 from tests.support.patience_pages import PatiencePages, first_pair
+from tests.support.statements import check_at_most, statements_of, statements_of_form
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,40 +20,14 @@ PLAY = 4
 """The key; the session, locked; its copies; the line."""
 
 SENT_ID = 1
-"""Whether the id was sent before, where a program sends one."""
-
-_NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
-
-
-def statements(call: Callable[[], Any]) -> list[str]:
-    """The statements that a call sends to the database, without those around its transactions."""
-    with CaptureQueriesContext(connection) as captured:
-        call()
-    return [query["sql"] for query in captured if not query["sql"].startswith(_NOT_COUNTED)]
-
-
-def check_at_most(most: int, sent: list[str]) -> None:
-    """Fail with the whole list."""
-    assert len(sent) <= most, "\n".join(f"{number} {sql[:200]}" for number, sql in enumerate(sent, start=1))
-
-
-def sent_by(pages: PageTable | PatiencePages, action: str, **fields: Any) -> list[str]:
-    """The statements of one of the page's forms, sent by htmx as the keeper."""
-    state = pages.state
-    hidden = {"hand": state.shown.id, "seen": state.version, "id": uuid4(), "turn": state.due.seat if state.due else ""}
-
-    def send() -> None:
-        answer = pages.keeper.post(f"{pages.path}{action}/", hidden | fields, headers=HTMX)
-        assert answer.status_code == 200, answer.content
-
-    return statements(send)
+"""The query for the id, where a program sends one."""
 
 
 def test_a_tap_at_the_table() -> None:
     table = seat_people()
     table.lay("5-5")
 
-    check_at_most(TAP, sent_by(table, "enter", lay="5-0@1"))
+    check_at_most(TAP, statements_of_form(table, "enter", lay="5-0@1"))
 
 
 def test_a_tap_while_a_play_is_challenged() -> None:
@@ -65,42 +36,42 @@ def test_a_tap_while_a_play_is_challenged() -> None:
     keeper = table.state.session.keys.get(seat=None)
     operations.dispute(play_id=table.state.shown.lines[0], by=keeper)
 
-    check_at_most(TAP, sent_by(table, "enter", lay="5-0@1"))
+    check_at_most(TAP, statements_of_form(table, "enter", lay="5-0@1"))
 
 
 def test_a_tap_in_a_patience() -> None:
     pages = PatiencePages("five-columns")
     pages.lay()
 
-    check_at_most(TAP, sent_by(pages, "enter", take=first_pair(pages)))
+    check_at_most(TAP, statements_of_form(pages, "enter", take=first_pair(pages)))
 
 
 def test_a_tap_that_ends_the_hand_writes_that_down_besides() -> None:
     table = seat_people()
 
-    check_at_most(TAP + 1, sent_by(table, "enter", do="void", reason="a tile fell"))
+    check_at_most(TAP + 1, statements_of_form(table, "enter", do="void", reason="a tile fell"))
 
 
 def test_an_undo_reads_the_line_that_it_takes_back_besides() -> None:
     table = seat_people()
     table.lay("5-5")
 
-    check_at_most(TAP + 1, sent_by(table, "undo"))
+    check_at_most(TAP + 1, statements_of_form(table, "undo"))
 
 
 def test_a_hand_begun_is_a_row_of_its_own_besides() -> None:
     table = seat_people()
     table.send("enter", do="void", reason="a tile fell")
 
-    check_at_most(TAP + 1, sent_by(table, "begin"))
+    check_at_most(TAP + 1, statements_of_form(table, "begin"))
 
 
 def test_a_play_through_the_api() -> None:
     table = open_table()
     table.play(1, "5-5")
 
-    check_at_most(PLAY, statements(lambda: table.play(2, "5-0", arm=1)))
-    check_at_most(PLAY + SENT_ID, statements(lambda: table.play(1, "5-1", arm=2, id=str(uuid4()), after=3)))
+    check_at_most(PLAY, statements_of(lambda: table.play(2, "5-0", arm=1)))
+    check_at_most(PLAY + SENT_ID, statements_of(lambda: table.play(1, "5-1", arm=2, id=str(uuid4()), after=3)))
     assert table.watcher.get(f"hands/{table.hand}")["version"] == 4
 
 
@@ -108,7 +79,7 @@ def test_what_a_correction_would_change_is_shown_without_a_query_for_each_play()
     table = seat_people()
     table.lay("5-5", "5-0@1", "5-3@2", "3-1@2", "1-0@1")
     path = f"{table.path}right/{table.state.shown.lines[1]}/"
-    shown = statements(lambda: table.keeper.post(path, {"lay": "5-2@1"}))
+    shown = statements_of(lambda: table.keeper.post(path, {"lay": "5-2@1"}))
 
     check_at_most(2, shown)
-    check_at_most(3, statements(lambda: table.keeper.get(path)))
+    check_at_most(3, statements_of(lambda: table.keeper.get(path)))

@@ -43,15 +43,6 @@ def test_a_watcher_is_told_so_and_sees_every_play():
     assert "5+5 = 10" in text
 
 
-@pytest.mark.parametrize("action", ["enter", "undo", "begin"])
-def test_a_watcher_writes_nothing(action):
-    table = seat_people()
-    response = table.send(action, "watcher", lay="5-5")
-
-    assert response.status_code == 403
-    assert table.state.version == 1
-
-
 def test_a_player_plays_only_in_turn():
     table = seat_people()
     response = table.lay("5-5", who="player")

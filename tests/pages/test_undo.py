@@ -29,7 +29,7 @@ def correct(table: PageTable, *changes: dict) -> None:
 
 
 def amend(table: PageTable, number: int, text: str, hand: int = 0) -> dict:
-    """The change that makes a play another one."""
+    """Return the change that makes a play another one."""
     return {"do": "amend", "play": str(table.state.log_state.hands[hand].lines[number - 1]), "entry": lay(text)}
 
 

@@ -14,9 +14,9 @@ from scoring.record.entry_json import write_entry
 from scoring.variants import VARIANTS
 from tests.support.pages import PageTable, browser, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages
-from tests.support.sample_sizes import one_in
+from tests.support.sample_sizes import sample
 from tests.support.seats import names_for, sides_for
-from tests.support.strategies import Agreed, Deal
+from tests.support.strategies import Agreed, RandomDeal
 from tests.support.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def table() -> PageTable:
 
 
 def said(page: Any) -> str:
-    """What the page says, without what keeps the name of a tile on one line."""
+    """Return the text of the page, without the characters that keep the name of a tile on one line."""
     return text_of(page).replace("\u2060", "")
 
 
@@ -175,7 +175,7 @@ def test_a_patience_has_its_house_rule_where_it_has_one() -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_a_random_hand_of_every_game_beside_others(game: str) -> None:
-    deal = Deal(Agreed(game, {}, sides_for(game)).session, Random(5))
+    deal = RandomDeal(Agreed(game, {}, sides_for(game)).session, Random(5))
     deal.play_honestly()
     table = open_table(*names_for(game), variant=game, begin=False)
     table.begin(**deal.told)
@@ -183,7 +183,7 @@ def test_a_random_hand_of_every_game_beside_others(game: str) -> None:
         table.enter(write_entry(ruling.entry))
 
     others = games_instead(table.state.log_state.in_force)
-    for other in (*one_in(8, others, f"page {game}"), GAMES[game]):
+    for other in (*sample(8, others, f"page {game}"), GAMES[game]):
         page = browser().get(f"/session/{table.session_id}/what-if/?game={other.slug}")
         assert page.status_code == 200, other.slug
         assert "Nothing would have changed." in text_of(page) or other.slug != game

@@ -1,4 +1,4 @@
-"""Every game has a presenter, and the same one whatever its house rules."""
+"""The presenter of every game, the same whatever its house rules."""
 
 from __future__ import annotations
 

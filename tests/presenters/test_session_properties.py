@@ -1,4 +1,4 @@
-"""What the page of a session tells from rows is what a plain recount of its record gives, whatever was undone and corrected."""
+"""The page of a session against a plain recount of its record, whatever was undone and corrected."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from referee.presenters.table.highlights import highlights_of
 from referee.presenters.table.race import race_of
 from referee.presenters.table.scores import gains
 from referee.queries import hand_list
-from tests.queries.test_statistics_properties import GAMES_WITH_FEW_TILES, ShortEvening
+from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortRandomSession
 from tests.support.tables import Table, adjudication_of
 
 
 def brought(hand: dict[str, Any]) -> Counter[int]:
-    """What a hand has brought each side, added up from its awards."""
+    """Return the points that a hand has brought each side, added up from its awards."""
     found = Counter[int]()
     for award in (
         *(each for ruling in hand["rulings"] if ruling["recorded"] for each in ruling["awards"]),
@@ -34,7 +34,7 @@ def brought(hand: dict[str, Any]) -> Counter[int]:
 
 
 def longest_drought(hands: list[dict[str, Any]], sides: list[int]) -> int:
-    """The most hands in a row, of those played to their end, in which a side got nothing."""
+    """Return the largest number of hands in a row, of those played to their end, in which a side got nothing."""
     ended = [hand for hand in hands if hand["result"] and hand["result"]["ending"] != "void"]
     void = [hand for hand in hands if hand["result"] and hand["result"]["ending"] == "void"]
     if any(any(points > 0 for points in brought(hand).values()) for hand in void):
@@ -84,7 +84,7 @@ def check(table: Table) -> None:
 def test_the_page_tells_what_the_record_gives(seed: int) -> None:
     dice = Random(seed)
     with transaction.atomic():  # every example begins with nobody
-        evening = ShortEvening(dice.choice(GAMES_WITH_FEW_TILES), dice, target=9999)
+        evening = ShortRandomSession(dice.choice(GAMES_WITH_FEW_TILES), dice, target=9999)
         for _ in range(40):
             evening.go_on()
 

@@ -1,4 +1,4 @@
-"""How many taps a play takes: counted from what the tray offers, along random honest hands of every game."""
+"""The number of taps that a play takes: counted from what the tray offers, along random honest hands of every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_TAPS = 1.3
 
 
 def taps(tray: TileTray, hand: Hand, play: Play) -> int:
-    """The fewest taps that enter a lawful play: on its tile, or first on its suit or end, at last on its place."""
+    """Return the fewest taps that enter a lawful play: on its tile, or first on its suit or end, at last on its place."""
     first = [button for button in tray.in_places(tray.tiles) if not button.gone]
     before = 0 if first or not tray.suits else 1
     ways = [before + 1 + asks(button.choice, hand, play) for button in of(first or tray.tiles, play)]
@@ -29,12 +29,12 @@ def taps(tray: TileTray, hand: Hand, play: Play) -> int:
 
 
 def of(buttons: Iterable[TileButton], play: Play) -> list[TileButton]:
-    """The buttons with its tile."""
+    """Return the buttons that have the tile of a play."""
     return [button for button in buttons if button.tile == play.tile]
 
 
 def asks(choice: Choice, hand: Hand, play: Play) -> int:
-    """How many questions are left after a tap on this choice until the tile lies where it is played; many if it never does."""
+    """Return how many questions are left after a tap on this choice until the tile lies where it is played; many if it never does."""
     placed = hand.game.placements(hand, play.tile, play.seat)
     wanted = [each for each in placed if (each.arm, each.inward) == (play.arm, inward_of(hand, play))]
     there = [each for each in wanted if choice.inward in (None, each.inward)]
@@ -46,7 +46,7 @@ def asks(choice: Choice, hand: Hand, play: Play) -> int:
 
 
 def inward_of(hand: Hand, play: Play) -> int | None:
-    """The half that touches."""
+    """Return the half of the tile that touches the end."""
     if play.inward is not None or play.arm is None:
         return play.inward
     return hand.variant.joining.halves(hand, play.tile, hand.layout.arms[play.arm - 1])[0]

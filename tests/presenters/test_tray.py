@@ -1,4 +1,4 @@
-"""What the keeper is offered to tap."""
+"""The tray: what the keeper is offered to tap."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 from referee.presenters.choice import Choice, TileButton
 from referee.presenters.table.tray import choices_for, tray_for, with_half
 from referee.presenters.tile_grid import in_rows, place_in_suit, suit_after_suit
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.record.entry_json import read_entry
 from scoring.session import Session
 from scoring.tiles import Tile, TileSet
@@ -19,7 +19,7 @@ from scoring.variants import VARIANTS
 
 
 def hand_after(*plays: str, **options: object) -> Hand:
-    """A hand of All Fives for two after these choices."""
+    """Return a hand of All Fives for two after these choices."""
     variant = VARIANTS["all-fives"].with_options({"tile_set": 6, **options}, 2)
     hand = Session.open(variant, (1, 2)).begin(Beginning(1))
     for text in plays:
@@ -30,7 +30,7 @@ def hand_after(*plays: str, **options: object) -> Hand:
 
 
 def values(buttons: Iterable[TileButton]) -> list[str]:
-    """What these buttons send."""
+    """Return the values that these buttons send."""
     return [button.value for button in buttons]
 
 
@@ -133,7 +133,7 @@ def test_double_six_is_shown_whole_and_double_nine_by_suit():
 
 
 def places(*plays: str, **options: object) -> dict[str, int]:
-    """The place of every tile that the tray shows, after these choices."""
+    """Return the place of every tile that the tray shows, after these choices."""
     hand = hand_after(*plays, **options)
     tray = tray_for(hand, hand.at_turn)
     return {str(button.tile): place for place, button in enumerate(tray.in_places(tray.tiles)) if not button.gone}
@@ -184,7 +184,7 @@ def test_no_tile_moves_when_one_is_played_and_none_comes_to_lie_in_its_place(bef
 
 
 def arms_of(hand: Hand, tile: str) -> tuple[int, ...]:
-    """Where the tile fits in this hand."""
+    """Return the arms on which the tile fits in this hand."""
     return next(button.arms for button in tray_for(hand, hand.at_turn).tiles if str(button.tile) == tile)
 
 

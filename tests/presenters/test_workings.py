@@ -6,15 +6,15 @@ import pytest
 
 from referee.presenters.rules.sketches import sketch_of
 from referee.wording.workings import in_print, working_words
-from scoring.ending.awards import Award
-from scoring.ending.workings import GoingOut, Pips, plain
+from scoring.ending import Award, GoingOut, Pips
+from scoring.ending.workings import plain
 from scoring.variants import VARIANTS
 
 NAMES = {(1,): "Ann", (2,): "Bo", (3,): "Cy", (4,): "Di", (1, 3): "Ann & Cy", (2, 4): "Bo & Di"}
 
 
 def sums_of(game: str, script: str) -> list[str]:
-    """The sums of a hand that Ann, Bo and Cy have played."""
+    """Return the sums of a hand that Ann, Bo and Cy have played."""
     sketch = sketch_of(VARIANTS[game], script)
     assert sketch and sketch.last.result
     return [working_words(award, NAMES.__getitem__) for award in sketch.last.result.awards]
@@ -44,12 +44,13 @@ def test_what_the_partner_holds_and_partners_together_are_told_as_theirs() -> No
     off = (Pips(40, (2,)), " + ", Pips(35, (4,)), " = 75, 75 - ", Pips(5, (3,)), " = 70")
     together = (Pips(30, (2, 4)), " - ", Pips(5, (1, 3)), " = 25")
 
-    assert working_words(Award(1, 1, 70, "domino", plain(off), off), NAMES.__getitem__) == (
-        "Bo 40 + Di 35 = 75, 75 − Cy 5 = 70"
-    )
-    assert working_words(Award(1, None, 25, "blocked", plain(together), together), NAMES.__getitem__) == (
-        "Bo & Di 30 − Ann & Cy 5 = 25"
-    )
+    assert working_words(
+        Award(side=1, seat=1, points=70, reason="domino", working=plain(off), pieces=off), NAMES.__getitem__
+    ) == ("Bo 40 + Di 35 = 75, 75 − Cy 5 = 70")
+    assert working_words(
+        Award(side=1, seat=None, points=25, reason="blocked", working=plain(together), pieces=together),
+        NAMES.__getitem__,
+    ) == ("Bo & Di 30 − Ann & Cy 5 = 25")
 
 
 def test_the_plain_sum_has_the_numbers_alone() -> None:

@@ -1,4 +1,4 @@
-"""The guide to the API does what it says: its commands, and the program that keeps score from a terminal."""
+"""The guide to the API: its commands work, and so does its program that keeps score from a terminal."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SECONDS = 60
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of a server as it is run."""
+    """Yield the port of a server as it is run."""
     served = Served(1, tmp_path_factory.mktemp("guide") / "var")
     yield served.port
     served.stop()
 
 
 def commands() -> str:
-    """The commands of the guide, but for the last, which waits for what somebody types."""
+    """Return the commands of the guide, but for the last, which waits for what somebody types."""
     guide = (DOCS / "api.md").read_text(encoding="utf-8").partition("## Five minutes")[2].partition("\n## ")[0]
     blocks = re.findall(r"(?:^    .*\n)+", guide, re.MULTILINE)
     return "\n".join(block for block in blocks if CLIENT.name not in block)
@@ -58,7 +58,7 @@ def test_every_command_of_the_guide_works(port: int, tmp_path: Path) -> None:
 
 
 def keep_score(port: int, typed: list[str]) -> list[str]:
-    """What the program says to each line that is typed, after what it says at first."""
+    """Return what the program says to each line that is typed, after what it says at first."""
     ran = subprocess.run(
         [sys.executable, str(CLIENT), f"http://127.0.0.1:{port}", "Ann", "Bo"],
         input="\n".join(typed),

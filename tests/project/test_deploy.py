@@ -1,4 +1,4 @@
-"""What stands in deploy/: it names files and settings that there are."""
+"""The files in deploy/, which must name files and settings that there are."""
 
 import configparser
 import os
@@ -20,7 +20,7 @@ DEPLOY = ROOT / "deploy"
 
 @pytest.fixture(scope="module")
 def copied() -> list[str]:
-    """What the image has of the project."""
+    """Return the paths of the project that the image copies."""
     return re.findall(r"^COPY (?!--from)((?:\S+ )+)\./", (DEPLOY / "Dockerfile").read_text(), re.M)
 
 

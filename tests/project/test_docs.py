@@ -27,6 +27,9 @@ _CITATION = re.compile(
 )
 _DECISION = re.compile(r"docs/decisions/(\d+)|\bdecision (\d+)")
 _FILE = re.compile(r"\bdocs/[\w/-]+\.\w+")
+_PATH = re.compile(
+    r"(?<![\w./-])((?:benchmarks|deploy|docs|referee|scoring|static|templates|tests|tools)/[\w./@-]*[\w/])(?:: (\w+))?"
+)
 _LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _CALL = re.compile(r"`(GET|POST|PATCH|PUT|DELETE) ([^`?]+)(?:\?[^`]*)?`")
@@ -34,7 +37,7 @@ _SOME_ID = "00000000-0000-4000-8000-000000000000"
 
 
 class Citation(NamedTuple):
-    """A place where somebody is sent to a page of the docs, and the section there."""
+    """A citation of a page of the docs, and the section there."""
 
     page: str
     section: str
@@ -49,13 +52,13 @@ def written_files() -> Iterator[Path]:
 
 
 def sections(page: str) -> set[str]:
-    """The numbers of a page's sections."""
+    """Return the numbers of a page's sections."""
     headings = _HEADING.findall((DOCS / f"{page}.md").read_text())
     return {found.group().rstrip(".") for heading in headings if (found := re.match(rf"{_NUMBER}\.?(?= )", heading))}
 
 
 def anchors(page: Path) -> set[str]:
-    """What a link may have after its ``#``: the headings as GitHub makes them into addresses."""
+    """Return the anchors of a page: its headings as GitHub makes them into addresses."""
     headings = _HEADING.findall(without_code_blocks(page.read_text()))
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -65,7 +68,7 @@ def without_code_blocks(text: str) -> str:
 
 
 def citations(text: str) -> set[Citation]:
-    """The numbered sections that a text cites; a row of numbers, ``2.4 and 2.8``, is as many citations."""
+    """Return the numbered sections that a text cites; a row of numbers, ``2.4 and 2.8``, is as many citations."""
     return {
         Citation(page.lower(), number)
         for page, numbers in _CITATION.findall(text)
@@ -80,13 +83,13 @@ def wrong_citations(text: str) -> set[Citation]:
 
 
 def wrong_decisions(text: str) -> set[str]:
-    """The numbers of decisions that a text cites and that nobody has written down."""
+    """Return the numbers of decisions that a text cites and that nobody has written down."""
     cited = {one or other for one, other in _DECISION.findall(text)}
     return cited - {file.name.partition("-")[0] for file in (DOCS / "decisions").iterdir()}
 
 
 def wrong_links(page: Path, text: str) -> set[str]:
-    """The relative links of a page that lead nowhere."""
+    """Return the relative links of a page that lead nowhere."""
     return {link for link in _LINK.findall(without_code_blocks(text)) if not leads_somewhere(page, link)}
 
 
@@ -98,13 +101,27 @@ def leads_somewhere(page: Path, link: str) -> bool:
     return target.exists() and (not anchor or anchor in anchors(target))
 
 
+def wrong_paths(text: str) -> set[str]:
+    """Return the paths of the project that a text names and that aren't there, or that lack what it names in them.
+
+    A path with ``NAME`` in it stands for a file that somebody is going to write, and ``referee/pages/table.py: enter`` for a name in a file.
+    """
+    named = {(path, name) for path, name in _PATH.findall(text) if "NAME" not in path}
+    return {f"{path}: {name}" if name else path for path, name in named if not has(ROOT / path, name)}
+
+
+def has(path: Path, name: str) -> bool:
+    """Return True if there is such a file or folder, and the name in it."""
+    return path.exists() and (not name or re.search(rf"\b{name}\b", path.read_text()) is not None)
+
+
 def calls(text: str) -> list[tuple[str, str]]:
-    """The calls of the API that a text names: method and path."""
+    """Return the calls of the API that a text names: method and path."""
     return _CALL.findall(text)
 
 
 def is_answered(method: str, path: str) -> bool:
-    """Whether the server has a view for this call."""
+    """Return True if the server has a view for this call."""
     match = resolve("/api/v1/" + path.replace("{id}", _SOME_ID).replace("{slug}", "draw"))
     return match.func is not nothing_here and hasattr(match.func.view_class, method.lower())
 
@@ -130,6 +147,11 @@ def test_every_page_that_is_named_is_there() -> None:
     }
 
     assert wrong == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_path_that_a_page_names_is_there(page: Path) -> None:
+    assert wrong_paths(page.read_text()) == set()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -165,8 +187,21 @@ def test_a_wrong_citation_is_found(text: str, wrong: set[Citation]) -> None:
 
 
 def test_a_wrong_decision_is_found() -> None:
-    assert wrong_decisions("docs/decisions/4, see decision 2") == set()
-    assert wrong_decisions("docs/decisions/4, see decision 99 and docs/decisions/98-b.md") == {"98", "99"}
+    assert wrong_decisions("docs/decisions/31, see decision 5") == set()
+    assert wrong_decisions("docs/decisions/31, see decision 99 and docs/decisions/98-b.md") == {"98", "99"}
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("`scoring/rules.py`, `scoring/judging/` and `scoring/variants/NAME.py`.", set()),
+        ("`referee/pages/table.py: enter`", set()),
+        ("`referee/pages/table.py: no_such`", {"referee/pages/table.py: no_such"}),
+        ("see referee/faces/.", {"referee/faces/"}),
+    ],
+)
+def test_a_wrong_path_is_found(text: str, wrong: set[str]) -> None:
+    assert wrong_paths(text) == wrong
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ LINES_AT_MOST = 400
 
 @pytest.fixture(scope="module")
 def imports() -> grimp.ImportGraph:
-    """Which module imports which, for the type checker's eyes only included."""
+    """Return the graph of imports, those for the type checker included."""
     return grimp.build_graph("scoring", "referee", cache_dir=None)
 
 
@@ -31,6 +31,14 @@ def test_no_modules_import_each_other_in_a_circle(package: str, imports: grimp.I
     except CycleError as error:
         circle: list[str] = error.args[1]
         pytest.fail(" is imported by ".join(circle))
+
+
+def test_no_test_module_is_imported_by_another() -> None:
+    graph = grimp.build_graph("tests", "benchmarks", cache_dir=None)
+    tests = {module for module in graph.modules if module.rpartition(".")[2].startswith("test_")}
+
+    importers = {module: graph.find_modules_that_directly_import(module) for module in tests}
+    assert {module for module, found in importers.items() if found} == set(), "helpers belong in tests/support"
 
 
 def test_no_scripts_ask_for_each_other_in_a_circle() -> None:

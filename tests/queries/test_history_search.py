@@ -1,4 +1,4 @@
-"""What the search finds, whether it walks the history or gathers what is rare, and how far it counts."""
+"""The search: what it finds by walking the history or by gathering what is rare, and how far it counts."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

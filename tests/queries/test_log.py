@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import models, operations, queries
-from referee.log import HowSettled, forget_all
+from referee.log import DisputeOutcome, forget_all
 from referee.queries import LogLine, SessionLog
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from tests.support.logs import correct, redo
 from tests.support.pages import seat_people
 from tests.support.tables import Table, lay, open_session, open_table
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def log_of(table: Table) -> SessionLog:
-    """The log as it stands."""
+    """Return the log as it stands."""
     return queries.log_of(models.Session.objects.get(id=table.session_id))
 
 
@@ -28,13 +28,13 @@ def lines(table: Table) -> tuple[LogLine, ...]:
 
 
 def in_force(table: Table) -> list[bool]:
-    """Which of them count."""
+    """Return, for each line of the log, whether it is in force."""
     return [line.in_force for line in lines(table)]
 
 
 @pytest.fixture
 def table() -> Table:
-    """The hand begun, and two plays."""
+    """Return a table with a hand begun, and two plays."""
     table = open_table()
     table.plays("1: 5-5", "2: 5-0 on 1")
     return table
@@ -85,7 +85,7 @@ def test_what_a_correction_takes_out_or_drops_isnt_in_force(table: Table) -> Non
 
 def test_a_challenge_counts_unless_it_was_withdrawn(table: Table) -> None:
     play = table.state.log_state.hands[0].lines[0]
-    for outcome in (HowSettled.RULING_STANDS, HowSettled.WITHDRAWN):
+    for outcome in (DisputeOutcome.RULING_STANDS, DisputeOutcome.WITHDRAWN):
         raised = operations.dispute(play_id=play, by=table.keeper)
         operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=outcome)
 

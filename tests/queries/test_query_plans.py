@@ -1,4 +1,4 @@
-"""How SQLite goes about the lists: along an index from the latest on, never through all sessions, seats or players."""
+"""Query plans of the lists on SQLite: along an index from the latest on, never through all sessions, seats or players."""
 
 import re
 from functools import partial
@@ -21,7 +21,7 @@ _SORTS = "USE TEMP B-TREE FOR ORDER BY"
 
 
 def plans(ask):
-    """The plan of each statement that a question sends."""
+    """Return the plan of each statement that a query sends."""
     if connection.vendor != "sqlite":
         pytest.skip("plans are SQLite's")
     with CaptureQueriesContext(connection) as captured:
@@ -53,6 +53,7 @@ def check_goes_along_indexes(ask):
         {"status": "open", "variant": "draw"},
         {"status": "finished", "variant": "draw"},
         {"from_": "2026-01-01", "to": "2026-02-01"},
+        {"changed_since": "2026-01-01T00:00:00Z"},
         {"search": "draw"},
         {"weekday": "4"},
     ],

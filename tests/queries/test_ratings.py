@@ -9,15 +9,15 @@ from referee import models, operations, queries
 from referee.queries import EVERYTHING, ratings
 from scoring.ending.standings import standings
 from scoring.games import GAMES
-from tests.api.test_statistics import play
 from tests.support.api import Api
+from tests.support.players import play_session
 from tests.support.tables import Table, open_table
 
 ALL_FIVES = GAMES["all-fives"]
 
 
 def finished(*names: str, target: int = 15) -> Table:
-    """A session that Ann, or whoever is named first, wins with 20 points."""
+    """Return a session that Ann, or whoever is named first, wins with 20 points."""
     table = open_table(*names, begin=False, dealt=1, target=target)
     table.begin(leader=1)
     table.play("1: 5-5")
@@ -76,7 +76,7 @@ def test_a_finished_session_is_a_match_between_its_sides():
 
 
 def test_partners_rise_and_fall_together():
-    play("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), target=15)
+    play_session("Ann", "Bo", "Cy", "Di", sides=(1, 2, 1, 2), target=15)
 
     told = rated()
 
@@ -98,7 +98,7 @@ def test_a_patience_tells_nothing():
 
 def test_each_game_has_its_own_ratings_and_all_have_one():
     finished("Ann", "Bo")
-    play("Bo", "Ann", variant="five-up", target=3)
+    play_session("Bo", "Ann", variant="five-up", target=3)
 
     assert Api().get("ratings?variant=all-fives")[0]["name"] == "Ann"
     assert Api().get("ratings?variant=five-up")[0]["name"] == "Bo"

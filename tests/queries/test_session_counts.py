@@ -1,4 +1,4 @@
-"""A session is played once one of its hands has a result (record 3.7): by this every list counts, and says what goes on."""
+"""Sessions that count as played: those with a result in one of their hands (record 3.7), in every list."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from referee import models, operations, queries
 from referee.queries import leaders, ratings
-from tests.api.test_statistics import play
 from tests.support.api import Api
 from tests.support.factories import SeatFactory, SessionFactory
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
+from tests.support.players import play_session
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
@@ -40,8 +40,8 @@ def void(table: Table) -> Table:
 def history() -> Iterator[None]:
     """Of Ann: two finished at the table, one that goes on, one thrown in and ended, a patience that is over, one not played yet."""
     for _each in range(2):
-        play("Ann", "Bo", target=15)
-    play("Ann", "Bo", "Cy")
+        play_session("Ann", "Bo", target=15)
+    play_session("Ann", "Bo", "Cy")
     end(void(open_table("Ann", "Bo")))
     end(play_worked("bingo"))
     open_table("Ann", "Bo").play("1: 5-5")
@@ -110,8 +110,8 @@ def test_somebody_at_their_first_hand_has_played_nothing_yet() -> None:
 
 
 def test_what_two_won_at_money_leads_to_games_for_money() -> None:
-    play("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
-    play("Ann", "Bo", variant="baneberry-157")
+    play_session("Ann", "Bo", variant="baneberry-157", mode="cash", ante=25)
+    play_session("Ann", "Bo", variant="baneberry-157")
     ann, bo = id_of("Ann"), id_of("Bo")
 
     shown = html_of(Client().get(f"/players/{ann}/against/{bo}/"))
@@ -123,8 +123,8 @@ def test_what_two_won_at_money_leads_to_games_for_money() -> None:
 
 
 def test_who_else_sat_across_leads_to_the_sessions_with_both() -> None:
-    play("Ann", "Bo", "Cy")
-    play("Ann", "Cy")
+    play_session("Ann", "Bo", "Cy")
+    play_session("Ann", "Cy")
     ann, bo, cy = (id_of(name) for name in ("Ann", "Bo", "Cy"))
 
     shown = html_of(Client().get(f"/players/{ann}/?against={bo}"))
@@ -136,7 +136,7 @@ def test_who_else_sat_across_leads_to_the_sessions_with_both() -> None:
 
 def test_a_board_of_the_latest_leads_to_the_latest_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for _each in range(3):
-        play("Ann", "Bo", target=15)
+        play_session("Ann", "Bo", target=15)
     monkeypatch.setattr(leaders, "LOOKED_AT", 2)
     monkeypatch.setattr(ratings, "RATED", 2)
     ann, first = id_of("Ann"), models.Session.objects.order_by("opened_at")[1].opened_at
@@ -190,7 +190,7 @@ def test_how_often_people_played_is_found_without_their_played_sessions() -> Non
 
 def test_what_is_on_one_page_is_counted_as_what_is_on_several(monkeypatch: pytest.MonkeyPatch) -> None:
     for target in (15, 200, 15, 200):
-        play("Ann", "Bo", target=target)
+        play_session("Ann", "Bo", target=target)
     open_table("Ann", "Bo")
 
     for size in (50, 2):

@@ -1,4 +1,4 @@
-"""Every figure of a player is what a plain recount of the session's record gives, whatever was undone, corrected and merged."""
+"""Figures of a player against a plain recount of the session's record, whatever was undone, corrected and merged."""
 
 from __future__ import annotations
 
@@ -16,24 +16,15 @@ from referee import models, operations, queries
 from referee.api.statistics_json import player_statistics_json, ratings_json
 from referee.exceptions import Refusal
 from referee.management.integrity import check_people
-from tests.support.random_sessions import Evening
+from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortRandomSession
 from tests.support.seats import NAMES as SEATED
-from tests.support.tables import Table, adjudication_of, open_table
+from tests.support.tables import Table, adjudication_of
 
 NAMES = SEATED[:3]
-GAMES_WITH_FEW_TILES = ("all-fives", "five-up", "fives-and-threes", "block", "draw", "bergen")
-
-
-class ShortEvening(Evening):
-    """One whose hands are over soon."""
-
-    def __init__(self, slug: str, dice: Random, names: tuple[str, ...] = NAMES, **options: int) -> None:
-        self.slug, self.dice = slug, dice
-        self.table: Table = open_table(*names, variant=slug, dealt=2, **options)
 
 
 def recounted(tables: list[Table], seat: int) -> dict[str, Any]:
-    """The statistics of whoever has this seat at all tables, counted from the adjudications of the records."""
+    """Return the statistics of whoever has this seat at all tables, counted from the adjudications of the records."""
     by_game: dict[str, Counter[str]] = {}
     best: dict[str, dict[str, Any]] = {}
     for table in tables:
@@ -75,7 +66,7 @@ def recounted_hand(hand: dict[str, Any], seat: int) -> Counter[str]:
 
 
 def shown(found: Counter[str], best: dict[str, Any] | None) -> dict[str, Any]:
-    """The figures of one game as the API names them."""
+    """Return the figures of one game as the API names them."""
     total = found["play"] + found["hand end"]
     return {
         "sessions": {"played": found["sessions"], "won": found["sessions won"]},
@@ -129,7 +120,7 @@ def check_hands(name: str, by_game: dict[str, Any]) -> None:
 
 
 def others(name: str, each: dict[str, Any]) -> list[dict[str, Any]]:
-    """The other two, who were always there."""
+    """Return the rows of the other two players, who were always there."""
     people = {row.name: str(row.id) for row in models.Player.objects.all()}
     sessions, won = each["sessions"]["played"], each["sessions"]["won"]
     return [
@@ -143,7 +134,7 @@ def others(name: str, each: dict[str, Any]) -> list[dict[str, Any]]:
 def test_statistics_are_what_the_records_give(seed: int) -> None:
     dice = Random(seed)
     with transaction.atomic():  # every example begins with nobody
-        evenings = [ShortEvening(slug, dice) for slug in dice.sample(GAMES_WITH_FEW_TILES, 2)]
+        evenings = [ShortRandomSession(slug, dice) for slug in dice.sample(GAMES_WITH_FEW_TILES, 2)]
         for _ in range(30):
             dice.choice(evenings).go_on()
 
@@ -216,7 +207,7 @@ def check_ratings(tables: list[Table]) -> None:
 
 
 def check_history(tables: list[Table]) -> None:
-    """The history filtered by people, games and results has the sessions that the records give, and seats copy them rightly."""
+    """Check that the history filtered by people, games and results has the sessions that the records give, and that seats copy them."""
     people = {each.name: each.person.name for each in models.Player.objects.select_related("person")}
     won, over, met = Counter[str](), Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for table in tables:
@@ -242,7 +233,7 @@ def test_figures_and_ratings_follow_mergers_and_come_back(seed: int) -> None:
     dice = Random(seed)
     with transaction.atomic():  # every example begins with nobody
         evenings = [
-            ShortEvening(slug, dice, (name, *NAMES[1:]), target=15)
+            ShortRandomSession(slug, dice, (name, *NAMES[1:]), target=15)
             for name, slug in zip(TWICE, dice.sample(GAMES_WITH_FEW_TILES, 3), strict=True)
         ]
         tables = [evening.table for evening in evenings]

@@ -172,7 +172,7 @@ def test_a_game_without_an_example_has_its_rules_all_the_same(monkeypatch: pytes
 
 
 def points_in(slug: str) -> list[int]:
-    """What each tile laid in the example scores."""
+    """Return the points that each tile laid in the example scores."""
     return [entry.ruling.points for entry in example_of(slug).entries if isinstance(entry.ruling.entry, Play)]
 
 
@@ -284,7 +284,7 @@ def test_any_number_of_players_is_told(players: tuple[int, ...], partners: bool,
         ("blind", "2 to 5 people can play."),
     ],
 )
-def test_how_many_play_todays_games(slug: str, said: str) -> None:
+def test_rules_page_tells_the_number_of_players(slug: str, said: str) -> None:
     assert f"<p>{said} " in page(slug)
 
 

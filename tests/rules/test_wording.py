@@ -1,4 +1,4 @@
-"""What the rules pages say: nothing twice, no rule that isn't given, and every award that an example illustrates."""
+"""The text of the rules pages: nothing twice, no rule that isn't given, and every award that an example illustrates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.presenters.rules.examples import example_of
 from referee.presenters.rules.illustrations import illustrated
 from referee.presenters.rules.sketches import Sketch
 from referee.wording.points import Points
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.games import GAMES
 from scoring.layout import Arm, Layout
 from scoring.session import Session
@@ -28,20 +28,20 @@ NAMES_OF_SETS = r"double-(six|nine|twelve|fifteen)"
 
 @cache
 def page(slug: str) -> str:
-    """The rules page of a game, without what only looks well."""
+    """Return the text of a game's rules page, without characters that are there for its looks."""
     answer = Client().get(f"/rules/{slug}/")
     html = re.sub(r"<(script|style|svg).*?</\1>", " ", answer.content.decode(), flags=re.DOTALL)
     return " ".join(unescape(html).replace("\u2060", "").split())
 
 
 def figures(slug: str) -> list[str]:
-    """What each sketch of a rules page says, in order."""
+    """Return the text of each sketch on a rules page, in order."""
     found = re.findall(r'<figure class="sketch">(.*?)</figure>', page(slug))
     return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in found]
 
 
 def sentences(slug: str) -> Iterator[str]:
-    """The sentences of a rules page, but for what its figures and its example tell of single plays."""
+    """Yield the sentences of a rules page, but for those about single plays in its figures and its example."""
     article = re.search(r"<article.*</article>", page(slug))
     assert article
     words = re.sub(r"<(figure|table).*?</\1>", "|", article[0])
@@ -67,7 +67,7 @@ def test_a_page_says_itself_which_halves_touch(slug: str) -> None:
 
 
 def unequal_halves_touch(game: Variant) -> bool:
-    """Whether any tile of the set may lie with a half that differs from the end that it touches."""
+    """Return True if any tile of the set may lie with a half that differs from the end that it touches."""
     hand = Session.open(game, game.usual_sides(min(game.players))).begin()
     arms: list[Arm] = []
     for tile in game.set:
@@ -97,7 +97,7 @@ def test_which_halves_touch_is_told_where_tiles_are_laid(slug: str, said: str) -
 
 
 def signed(awards: Sequence[Award], game: Variant) -> list[str]:
-    """What these awards bring each side together, as it is written."""
+    """Return what these awards bring each side together, as it is written."""
     sums: defaultdict[int, int] = defaultdict(int)
     for award in awards:
         sums[award.side] += award.points
@@ -105,7 +105,7 @@ def signed(awards: Sequence[Award], game: Variant) -> list[str]:
 
 
 def brought(sketch: Sketch) -> list[str]:
-    """What each entry of a sketch, and the end of its hand, brings by the judge."""
+    """Return what each entry of a sketch, and the end of its hand, brings by the judge."""
     assert isinstance(sketch.game, Variant)
     at_end = sketch.last.result.awards if sketch.last.result else ()
     return [

@@ -116,6 +116,6 @@ def test_games_whose_plays_score_show_it() -> None:
         assert game().hand.end_total is None
 
 
-def test_the_others_show_none() -> None:
+def test_games_without_scoring_plays_have_no_end_total() -> None:
     for game in (draw, block):
         assert game("5-5 led").hand.end_total is None

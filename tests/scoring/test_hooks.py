@@ -17,7 +17,7 @@ from scoring.variants import VARIANTS
 
 
 def documented(module: object, start: str) -> dict[str, str]:
-    """The attributes of the module's class from ``start`` on that have a docstring, by name."""
+    """Return the attributes of the module's class from ``start`` on that have a docstring, by name."""
     (made,) = (each for each in ast.parse(getsource(module)).body if isinstance(each, ast.ClassDef))
     names: dict[str, str] = {}
     for attribute, said in zip(made.body, made.body[1:], strict=False):
@@ -34,7 +34,7 @@ DEFAULTS = {field.name: field.default for field in fields(Variant)}
 
 
 def tables(game: Variant) -> Iterator[Variant]:
-    """The game as it is told, as a table of two plays it, and with each house rule set to each thing it may be."""
+    """Yield the game as it is told, as a table of two plays it, and with each house rule set to each thing it may be."""
     yield game
     yield game.with_options({}, 2)
     for option in game.options:

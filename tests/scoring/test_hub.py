@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from scoring.game import Beginning
+from scoring.beginning import Beginning
+from scoring.record import RecordError
 from scoring.record.adjudication import adjudicate
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, chickenfoot, mexican_train
+from tests.support.table_notation import NotatedTable, chickenfoot, mexican_train
 
 
 def record(variant: str = "mexican-train", options: dict[str, Any] | None = None, **hand: Any) -> dict[str, Any]:
-    """A record of three players with one hand that begins like this."""
+    """Return a record of three players with one hand that begins like this."""
     seats = [{"name": name} for name in ("Ann", "Bo", "Cy")]
     return {
         "record": 1,
@@ -29,10 +29,10 @@ def record(variant: str = "mexican-train", options: dict[str, Any] | None = None
     }
 
 
-def begun(game: str, beginning: Beginning, **options: Any) -> Table:
-    """A table of three at which the first hand begins so."""
+def begun(game: str, beginning: Beginning, **options: Any) -> NotatedTable:
+    """Return a table of three with this beginning of the first hand."""
     session = Session.open(VARIANTS[game].with_options(options, 3), (1, 2, 3))
-    return Table(session, session.begin(beginning))
+    return NotatedTable(session, session.begin(beginning))
 
 
 # The hub

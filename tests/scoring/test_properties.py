@@ -11,20 +11,19 @@ from hypothesis import Phase, given, settings
 
 from scoring.details import Pool
 from scoring.entries import Play
+from scoring.findings import CallMissed, LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.findings.types import CallMissed, LikelyRevoke
-from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge
-from scoring.judging.matching import open_arms
-from scoring.judging.placements import placements, turn_due
-from scoring.record.adjudication import Names, adjudicate, hand_json, namer, state_json
+from scoring.judging import judge, open_arms, placements, turn_due
+from scoring.record.adjudication import adjudicate, hand_json, state_json
 from scoring.record.session_record import read_record
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.variants import VARIANTS
+from scoring.wording import Names, namer
 from tests.support.end_totals import add_up_by_hand
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, can_end, dice, play_session, record_of, tables
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, can_end, dice, play_session, record_of, tables
 
 
 def lies_well(hand: Hand) -> None:
@@ -43,7 +42,7 @@ def lies_well(hand: Hand) -> None:
 
 
 def adds_up(start: Hand, rulings: list[Ruling]) -> None:
-    """A side's score is what it began with and all its awards."""
+    """Check that a side's score is what it began with and all its awards."""
     hand = rulings[-1].hand if rulings else start
     awards = [award for ruling in rulings if ruling.recorded for award in ruling.awards]
     awards += hand.result.awards if hand.result else ()
@@ -51,7 +50,7 @@ def adds_up(start: Hand, rulings: list[Ruling]) -> None:
         assert hand.scores[side] == points + sum(award.points for award in awards if award.side == side)
 
 
-@settings(max_examples=times(30, at_length=400), phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=sample_size(30, at_length=400), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(tables(highest_target=40).map(can_end), dice())
 def test_every_session_ends(agreed: Agreed, rng: Random) -> None:
     *_, (session, _deal) = play_session(agreed, rng)
@@ -60,10 +59,10 @@ def test_every_session_ends(agreed: Agreed, rng: Random) -> None:
     assert len(session.winners) == 1 or agreed.variant.hands
 
 
-@settings(max_examples=times(90, at_length=1200))
+@settings(max_examples=sample_size(90, at_length=1200))
 @given(tables(), dice())
 def test_what_holds_even_where_anything_is_entered(agreed: Agreed, rng: Random) -> None:
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     for _ in range(60):
         before, shown = deal.hand, state_json(deal.hand)
         ruling = deal.enter(deal.any_entry())
@@ -76,7 +75,7 @@ def test_what_holds_even_where_anything_is_entered(agreed: Agreed, rng: Random) 
 
 
 def a_refused_entry_changes_nothing(before: Hand, shown: object, ruling: Ruling) -> None:
-    """It stands only where its faults say so."""
+    """Check that a refused entry changes nothing; an unlawful one is recorded only where its faults allow it."""
     assert ruling.legal == (not ruling.faults)
     assert ruling.recorded or not ruling.legal
     if not ruling.recorded:
@@ -85,10 +84,10 @@ def a_refused_entry_changes_nothing(before: Hand, shown: object, ruling: Ruling)
         assert not ruling.awards
         assert not ruling.effects
         # A ruling's faults say whether the table may let the entry stand.
-        assert not ruling.entry.stands or not all(fault.can_stand for fault in ruling.faults)
+        assert not ruling.entry.stands or not all(fault.may_stand for fault in ruling.faults)
 
 
-def every_entry_leads_to_the_same_hand_again(deal: Deal) -> None:
+def every_entry_leads_to_the_same_hand_again(deal: RandomDeal) -> None:
     """Entered again from the start, as an undo does with all entries but the last, each leads to the hand it led to."""
     hand = deal.start
     for ruling in deal.rulings:
@@ -96,8 +95,8 @@ def every_entry_leads_to_the_same_hand_again(deal: Deal) -> None:
         assert hand == ruling.hand
 
 
-def it_is_read_back_and_judged_alike(agreed: Agreed, deal: Deal) -> None:
-    """The record of the hand, written and read, says what was said at the table."""
+def it_is_read_back_and_judged_alike(agreed: Agreed, deal: RandomDeal) -> None:
+    """Check that the record of the hand, written and read, says what was said at the table."""
     record = read_record(json.loads(json.dumps(record_of(agreed, [deal]))))
     assert Session.open(record.game, record.sides).begin(record.hands[0].beginning) == deal.start
     assert list(record.hands[0].entries) == [ruling.entry for ruling in deal.rulings]
@@ -108,7 +107,7 @@ def it_is_read_back_and_judged_alike(agreed: Agreed, deal: Deal) -> None:
 
 
 def called(agreed: Agreed) -> Names:
-    """The seats' names in `record_of`."""
+    """Return the seats' names in `record_of`."""
     return namer([f"Seat {seat}" for seat in range(1, len(agreed.sides) + 1)])
 
 
@@ -120,10 +119,10 @@ def every_message_is_a_sentence(hand: dict[str, Any]) -> None:
         assert "{" not in message
 
 
-@settings(max_examples=times(75, at_length=1000))
+@settings(max_examples=sample_size(75, at_length=1000))
 @given(tables(), dice())
 def test_what_holds_of_an_honest_hand(agreed: Agreed, rng: Random) -> None:
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     while deal.hand.result is None:
         somebody_can_go_on_as_what_is_due_says(deal.hand)
         assert deal.enter(deal.honest_entry()).legal
@@ -146,23 +145,23 @@ def somebody_can_go_on_as_what_is_due_says(hand: Hand) -> None:
     assert not (due.must_draw and due.may_pass)
 
 
-def ends_without_taking_points_but_for_a_partners_pips(agreed: Agreed, deal: Deal) -> None:
+def ends_without_taking_points_but_for_a_partners_pips(agreed: Agreed, deal: RandomDeal) -> None:
     assert deal.hand.result
     takes_tiles = agreed.variant.at_end is not None
     if not takes_tiles and not (agreed.variant.partner_pips_off and agreed.sides == (1, 2, 1, 2)):
         assert all(award.points > 0 for award in deal.hand.result.awards)
 
 
-def proves_nothing_against_anybody(deal: Deal) -> None:
+def proves_nothing_against_anybody(deal: RandomDeal) -> None:
     found = findings(deal.start, deal.rulings)
     # An honest player may forget to call the last tile.
     assert [each for each in found if not isinstance(each, (LikelyRevoke, CallMissed))] == []
 
 
-@settings(max_examples=times(75, at_length=1000))
+@settings(max_examples=sample_size(75, at_length=1000))
 @given(tables(), dice())
 def test_a_play_is_lawful_and_scores_exactly_as_placements_says(agreed: Agreed, rng: Random) -> None:
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     for _ in range(rng.randint(0, 12)):
         if deal.hand.ending is None:
             deal.enter(deal.honest_entry())
@@ -190,7 +189,7 @@ def placements_say_what_a_play_would_score(hand: Hand) -> None:
             assert alike.points == ruling.points
 
 
-@settings(max_examples=times(36, at_length=480))
+@settings(max_examples=sample_size(36, at_length=480))
 @given(tables(highest_target=60), dice())
 def test_replay_equals_live(agreed: Agreed, rng: Random) -> None:
     """The record written, read and adjudicated says what was said at the table."""
@@ -208,12 +207,12 @@ def test_replay_equals_live(agreed: Agreed, rng: Random) -> None:
     assert adjudication["finished"] == session.finished
 
 
-@settings(max_examples=times(45, at_length=600))
+@settings(max_examples=sample_size(45, at_length=600))
 @given(tables(), dice())
 def test_a_session_takes_any_hand(agreed: Agreed, rng: Random) -> None:
     session = agreed.session
     for _ in range(3):
-        deal = Deal(session, rng)
+        deal = RandomDeal(session, rng)
         deal.play_wildly(40)
         session = session.after(deal.hand)
         assert session.scores == deal.hand.scores
@@ -222,17 +221,17 @@ def test_a_session_takes_any_hand(agreed: Agreed, rng: Random) -> None:
             return
 
 
-@settings(max_examples=times(12, at_length=160))
+@settings(max_examples=sample_size(12, at_length=160))
 @given(dice())
 def test_players_and_pool_together_are_always_nought(rng: Random) -> None:
     players = rng.randint(2, 7)
     options = {"mode": "cash", "ante": rng.choice([25, 30, 77, 1000])}
     session = Agreed("baneberry-157", options, tuple(range(1, players + 1))).session
     for _ in range(4):
-        deal = Deal(session, rng)
+        deal = RandomDeal(session, rng)
         deal.play_honestly()
         for ruling in deal.rulings:
-            (pool,) = (told.cents for told in ruling.hand.game.tell(ruling.hand, ()) if isinstance(told, Pool))
+            (pool,) = (told.cents for told in ruling.hand.game.details(ruling.hand, ()) if isinstance(told, Pool))
             assert pool >= 0
             assert sum(ruling.hand.scores.values()) + pool == 0
         session = session.after(deal.hand)
@@ -240,7 +239,7 @@ def test_players_and_pool_together_are_always_nought(rng: Random) -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_random_play_reaches_every_game(game: str) -> None:
-    """What each game has of its own happens in random hands, so that the laws speak of it."""
+    """Check that what each game has of its own happens in random hands, so that the laws speak of it."""
     own = {
         "baneberry-157": {"Call", "MissedCall", "Pass"},
         "super-dominoes": {"MissTurn", "Reverse", "PlayAgain", "DrawTiles", "SpellCast", "SpellBroken"},
@@ -250,7 +249,7 @@ def test_random_play_reaches_every_game(game: str) -> None:
     happens: set[str] = set()
     sides = tuple(range(1, min(max(VARIANTS[game].players), 4) + 1))
     for seed in range(25):
-        deal = Deal(Agreed(game, {}, sides).session, Random(seed))
+        deal = RandomDeal(Agreed(game, {}, sides).session, Random(seed))
         deal.play_honestly()
         happens |= {type(ruling.entry).__name__ for ruling in deal.rulings}
         happens |= {type(effect).__name__ for ruling in deal.rulings for effect in ruling.effects}
@@ -260,7 +259,7 @@ def test_random_play_reaches_every_game(game: str) -> None:
 
 
 def test_a_hand_is_frozen_all_the_way() -> None:
-    hand = Deal(Agreed("all-fives", {}, (1, 2)).session, Random(1)).hand
+    hand = RandomDeal(Agreed("all-fives", {}, (1, 2)).session, Random(1)).hand
 
     with pytest.raises(TypeError):
         hand.points[1] = 50  # type: ignore[index]

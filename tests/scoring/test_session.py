@@ -1,6 +1,6 @@
 """Winning the session: targets, ties, who leads the next hand (rulebook 2.6)."""
 
-from tests.support.table_notation import Table, all_fives, all_fives_units, block, draw, fives_and_threes
+from tests.support.table_notation import NotatedTable, all_fives, all_fives_units, block, draw, fives_and_threes
 
 
 class TestAtOnce:
@@ -55,13 +55,13 @@ class TestHandEnd:
         assert not block("6-1 led, count - / 5-5", scores={1: 89, 2: 99}, tiles={1: 1, 2: 1}).after.finished
 
 
-def level(**given: object) -> Table:
+def level(**given: object) -> NotatedTable:
     """Both sides at 200 or more after a hand of All Fives: 190 + 10 and, by an adjustment, 200."""
     return all_fives("6-1 led, count - / 5-5, 2: adjust 200", scores={1: 190, 2: 0}, tiles={1: 1, 2: 1}, **given)
 
 
 class TestSeveralPastTheTarget:
-    """Several sides are at or past the target at a hand's end."""
+    """Several sides at or past the target at a hand's end."""
 
     def test_the_highest_wins(self) -> None:
         table = block("6-1 led, count - / 5-5, 2: adjust 101", scores={1: 90, 2: 0}, tiles={1: 1, 2: 1})
@@ -80,14 +80,14 @@ class TestSeveralPastTheTarget:
         table = table.next_hand("6-1 led, block, count 9 / 9", tiles={1: 2, 2: 1}, leader=1)
         assert table.after.winners == (1,)
 
-    def test_by_default_one(self) -> None:
+    def test_one_tie_hand_by_default(self) -> None:
         table = block("6-1 led, count - / 5-5, 2: adjust 100", scores={1: 90, 2: 0}, tiles={1: 1, 2: 1})
         assert not table.after.finished
 
         table = table.next_hand("6-1 led, count - / 5-5", tiles={1: 1, 2: 1}, leader=1)
         assert table.after.winners == (1,)
 
-    def test_equal_again_again(self) -> None:
+    def test_repeated_tie_repeats_tie_hands(self) -> None:
         table = level(tie_hands=1).next_hand("6-1 led, block, count 9 / 9", leader=1, tiles={1: 2, 2: 1})
         assert not table.after.finished
 
@@ -157,7 +157,7 @@ class TestTargetExact:
 
 
 class TestAHandInTheSession:
-    """What a hand knows of the session."""
+    """A hand's knowledge of the session."""
 
     def test_hands_are_numbered_those_thrown_in_too(self) -> None:
         table = block("throw in")
@@ -180,7 +180,7 @@ class TestAHandInTheSession:
 class TestTarget:
     """``target``: any positive number."""
 
-    def test_it_may_be_any_from_1_to_9999(self) -> None:
+    def test_target_is_from_1_to_9999(self) -> None:
         assert all_fives("4-1 led", target=5).after.winners == (1,)
         assert not all_fives("5-5 led", target=9999, scores={1: 9000, 2: 0}).after.finished
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.layout import SpinnerOpening
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, all_fives, five_up, table
+from tests.support.table_notation import NotatedTable, all_fives, five_up, table
 
 CROSS_FIRST = replace(VARIANTS["all-fives"], spinner_opening=SpinnerOpening.CROSS_FIRST)
 
@@ -46,7 +46,7 @@ class TestFirstDouble:
     def test_the_first_double_is_the_spinner_whoever_lays_it_and_whenever(self) -> None:
         assert len(all_fives("6-1 led, 6-6 on 1").arms) == 4
 
-    def test_later_doubles_are_not(self) -> None:
+    def test_later_doubles_are_no_spinners(self) -> None:
         assert len(all_fives("6-1 led, 6-6 on 1, 1-1 on 2").arms) == 4
 
 
@@ -81,7 +81,7 @@ class TestEveryDouble:
         assert table.sum == "3+3 + 1 + 2 = 9"
 
 
-class TestNone:
+class TestNoSpinners:
     """``spinner: none``."""
 
     def test_no_double_opens_an_arm(self) -> None:
@@ -129,7 +129,7 @@ class TestFree:
 class TestCrossFirst:
     """``cross_first``: all four places, in any order, before any arm may be extended."""
 
-    def cross(self, phrases: str) -> Table:
+    def cross(self, phrases: str) -> NotatedTable:
         return table(CROSS_FIRST, phrases)
 
     def test_the_four_places_are_covered_in_any_order(self) -> None:

@@ -6,26 +6,26 @@ import pytest
 
 from scoring.record.adjudication import adjudicate
 from scoring.variants import VARIANTS
-from tests.support.worked_hands import Worked, check
+from tests.support.worked_hands import WorkedHands, check
 
 HANDS = sorted((Path(__file__).parent.parent / "hands").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
 def test_a_worked_hand(path: Path) -> None:
-    check(Worked(path.read_text()))
+    check(WorkedHands(path.read_text()))
 
 
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
 def test_nothing_is_found_in_a_worked_hand(path: Path) -> None:
-    adjudication = adjudicate(Worked(path.read_text()).record)
+    adjudication = adjudicate(WorkedHands(path.read_text()).record)
 
     assert [hand["findings"] for hand in adjudication["hands"]] == [[]] * len(adjudication["hands"])
 
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_every_game_has_two_worked_hands_at_least(game: str) -> None:
-    worked = [Worked(path.read_text()) for path in HANDS]
+    worked = [WorkedHands(path.read_text()) for path in HANDS]
 
     assert sum(len(each.hands) for each in worked if each.game == game) >= 2
 
@@ -38,4 +38,4 @@ def test_a_worked_hand_that_is_wrong_is_found_out(right: str, wrong: str) -> Non
     text = next(path for path in HANDS if path.stem == "pagat-all-fives").read_text()
 
     with pytest.raises(AssertionError):
-        check(Worked(text.replace(right, wrong, 1)))
+        check(WorkedHands(text.replace(right, wrong, 1)))

@@ -1,4 +1,4 @@
-"""Whatever isn't a whole backup is refused with a sentence, and what is there stays as it is."""
+"""Damaged backups: refused with a sentence, while what is there stays as it is."""
 
 from __future__ import annotations
 
@@ -21,15 +21,14 @@ from django.db import connection
 from referee.server.backups.making import make_backup
 from referee.server.backups.restore import NotRestored, restore, unpacked
 from tests import frozen
+from tests.support.backups import Files, adding_file, change_backup, contents_of, files_in
 
 KEY, DATABASE = "secret-key", "referee.sqlite3"
-
-Files = dict[str, bytes]
 
 
 @pytest.fixture
 def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
-    """A host's folder with a database and a secret key."""
+    """Return a host's folder with a database and a secret key."""
     folder = tmp_path / "var"
     folder.mkdir()
     monkeypatch.setitem(connection.settings_dict, "NAME", str(folder / DATABASE))
@@ -41,35 +40,12 @@ def folder(migrated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sett
 
 @pytest.fixture
 def backup(folder: Path, tmp_path: Path) -> Path:
-    """A backup of that folder, kept elsewhere."""
+    """Return a backup of that folder, kept elsewhere."""
     return make_backup(tmp_path / "elsewhere", "backup.zip")
 
 
-def everything(folder: Path) -> dict[str, bytes]:
-    """What stands in every file of a folder, but for locks."""
-    return {each.name: each.read_bytes() for each in folder.iterdir() if not each.name.endswith("-in-use")}
-
-
-def made_by_hand(backup: Path, change: Callable[[Files], object]) -> None:
-    """The backup with other files in it."""
-    files = files_in(backup)
-    change(files)
-    with zipfile.ZipFile(backup, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-
-
-def files_in(backup: Path) -> Files:
-    with zipfile.ZipFile(backup) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
-def with_file(name: str, content: bytes) -> Callable[[Files], object]:
-    return lambda files: files.update({name: content})
-
-
 def after(*statements: str) -> Callable[[Files], object]:
-    """The database after these statements."""
+    """Return a change that runs these statements on the database."""
 
     def change(files: Files) -> None:
         with closing(sqlite3.connect(":memory:")) as database:
@@ -93,12 +69,12 @@ def scribble(files: Files) -> None:
 
 
 NOT_WHOLE = {
-    "an empty key": (with_file(KEY, b""), "The secret key in it is empty."),
-    "a blank key": (with_file(KEY, b" \n"), "The secret key in it is empty."),
-    "a short key": (with_file(KEY, b"short\n"), "The secret key in it is too short."),
-    "a key that isn't text": (with_file(KEY, b"\xff\xfe" * 20), "The secret key in it isn't text."),
-    "an empty database": (with_file(DATABASE, b""), "The database in it is empty, or isn't one of Referee's."),
-    "another file": (with_file(DATABASE, b"a shopping list" * 9), "The database in it is damaged. SQLite says: file is not a database."),
+    "an empty key": (adding_file(KEY, b""), "The secret key in it is empty."),
+    "a blank key": (adding_file(KEY, b" \n"), "The secret key in it is empty."),
+    "a short key": (adding_file(KEY, b"short\n"), "The secret key in it is too short."),
+    "a key that isn't text": (adding_file(KEY, b"\xff\xfe" * 20), "The secret key in it isn't text."),
+    "an empty database": (adding_file(DATABASE, b""), "The database in it is empty, or isn't one of Referee's."),
+    "another file": (adding_file(DATABASE, b"a shopping list" * 9), "The database in it is damaged. SQLite says: file is not a database."),
     "half a database": (cut_off, "The database in it is damaged. SQLite says:"),
     "damaged pages": (scribble, "The database in it is damaged. SQLite says:"),
     "no table of migrations": (after("DROP TABLE django_migrations"), "The database in it is empty, or isn't one of Referee's."),
@@ -135,10 +111,10 @@ def test_what_isnt_a_whole_backup_is_refused_and_everything_stays(
     what: str, there: str, folder: Path, backup: Path
 ) -> None:
     change, told = NOT_WHOLE[what]
-    made_by_hand(backup, change)
+    change_backup(backup, change)
     if there == "nothing":
         (folder / DATABASE).unlink()
-    before = everything(folder)
+    before = contents_of(folder)
 
     for options in ([], ["--check"]):
         with pytest.raises(CommandError) as refused:
@@ -148,11 +124,11 @@ def test_what_isnt_a_whole_backup_is_refused_and_everything_stays(
         assert str(refused.value).endswith("Nothing was changed.")
         assert len(str(refused.value).splitlines()) == 1
 
-    assert everything(folder) == before
+    assert contents_of(folder) == before
 
 
 def test_the_same_made_by_hand_and_whole_is_restored(folder: Path, backup: Path) -> None:
-    made_by_hand(backup, with_file(KEY, b"a key of somebody's own\n"))
+    change_backup(backup, adding_file(KEY, b"a key of somebody's own\n"))
 
     restore(backup)
 
@@ -164,13 +140,13 @@ def test_a_plain_copy_that_isnt_whole_is_refused_by_its_own_name(folder: Path, m
     shutil.copy(migrated, copy)
     with closing(sqlite3.connect(copy)) as database:
         database.execute("DROP TABLE referee_play")
-    before = everything(folder)
+    before = contents_of(folder)
 
     with pytest.raises(CommandError) as refused:
         call_command("restore", str(copy))
 
     assert str(refused.value) == f"{copy}: The database in it isn't whole. It lacks referee_play. Nothing was changed."
-    assert everything(folder) == before
+    assert contents_of(folder) == before
 
 
 @pytest.mark.parametrize("file", sorted(Path(frozen.__path__[0]).glob("*.sqlite3.xz")), ids=lambda file: file.name)
@@ -206,13 +182,13 @@ def full(*_given: object) -> None:
 def test_without_room_for_what_is_in_it_everything_stays(
     folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = everything(folder)
+    before = contents_of(folder)
     monkeypatch.setattr("shutil.copyfileobj", full)
 
     with pytest.raises(CommandError, match="The backup wasn't restored: No space left on device"):
         call_command("restore", str(backup))
 
-    assert everything(folder) == before
+    assert contents_of(folder) == before
 
 
 @pytest.mark.parametrize("stubborn", [DATABASE, KEY, f"{DATABASE}-wal"])
@@ -221,7 +197,7 @@ def test_what_was_moved_aside_comes_back_where_the_system_refuses_the_rest(
     step: str, stubborn: str, folder: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / f"{DATABASE}-wal").write_bytes(b"what a killed server left")
-    before = everything(folder)
+    before = contents_of(folder)
     move, replace = shutil.move, Path.replace
 
     def refuse_to_move(source: Path, to: Path) -> Any:
@@ -239,4 +215,4 @@ def test_what_was_moved_aside_comes_back_where_the_system_refuses_the_rest(
         call_command("restore", str(backup))
 
     monkeypatch.undo()
-    assert everything(folder) == before
+    assert contents_of(folder) == before

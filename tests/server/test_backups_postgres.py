@@ -21,7 +21,7 @@ from referee.server.backups.making import make_backup, postgresql_client
 from referee.server.backups.nightly import backups_every_night
 from referee.server.backups.restore import restore
 from tests.postgres import programs
-from tests.server.test_backups_integrity import everything, made_by_hand, with_file
+from tests.support.backups import adding_file, change_backup, contents_of
 from tests.support.tables import open_table
 
 pytestmark = [
@@ -33,7 +33,7 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """A folder of a host, and PostgreSQL's programs on the PATH."""
+    """Set up the folder of a host, and PostgreSQL's programs on the PATH."""
     settings.VAR = tmp_path / "var"
     settings.VAR.mkdir()
     (settings.VAR / "secret-key").write_text("the key of that day\n")
@@ -42,7 +42,7 @@ def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
 
 @pytest.fixture
 def other_database() -> Iterator[str]:
-    """An empty database on the same server, which is the one in use for as long as somebody is in here."""
+    """Yield the name of an empty database on the same server, which is in use meanwhile."""
     name = connection.settings_dict["NAME"]
     with connection.cursor() as cursor:
         cursor.execute("CREATE DATABASE another")
@@ -71,7 +71,7 @@ def test_a_backup_fills_an_empty_database(other_database: str, tmp_path: Path, s
 
 
 def dumped(*options: str) -> bytes:
-    """The database in use, as `pg_dump` writes it with these options."""
+    """Return the database in use, as `pg_dump` writes it with these options."""
     told, environment = postgresql_client()
     command = ["pg_dump", *told, "--format=custom", "--no-owner", *options]
     return subprocess.run(command, env=os.environ | environment, capture_output=True, check=True).stdout
@@ -94,7 +94,7 @@ def test_what_isnt_a_whole_dump_is_refused_and_everything_stays(
 ) -> None:
     dump, told = NOT_WHOLE[what]
     backup = make_backup(tmp_path / "elsewhere", "backup.zip")
-    made_by_hand(backup, with_file("referee.pgdump", dump()))
+    change_backup(backup, adding_file("referee.pgdump", dump()))
     connection.close()
     connection.settings_dict["NAME"] = other_database
     (settings.VAR / "secret-key").write_text("another key\n")
@@ -106,7 +106,7 @@ def test_what_isnt_a_whole_dump_is_refused_and_everything_stays(
         assert str(refused.value).endswith("Nothing was changed.")
 
     assert connection.introspection.table_names() == []
-    assert everything(settings.VAR) == {"secret-key": b"another key\n"}
+    assert contents_of(settings.VAR) == {"secret-key": b"another key\n"}
 
 
 def test_a_dump_that_lacks_a_column_is_refused(other_database: str, tmp_path: Path, settings: Any) -> None:

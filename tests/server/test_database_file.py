@@ -23,7 +23,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A sound database in a folder of its own, written and closed."""
+    """Return a sound database in a folder of its own, written and closed."""
     file = tmp_path / "referee.sqlite3"
     with closing(opened(file)) as database:
         database.execute("CREATE TABLE line (id TEXT PRIMARY KEY, version INTEGER UNIQUE)")
@@ -45,7 +45,7 @@ def write(database: sqlite3.Connection, versions: range) -> None:
 
 
 def told(file: Path) -> str:
-    """What is wrong with the file. Looking changes neither it nor the file beside it."""
+    """Return what is wrong with the file. Looking changes neither it nor the file beside it."""
     before = contents(file)
     with pytest.raises(Unusable) as unusable:
         check_file(file)
@@ -64,7 +64,7 @@ def test_a_sound_one_can_be_used(file: Path) -> None:
     check_file(file)
 
 
-def test_one_that_was_never_there_is_no_fault(tmp_path: Path) -> None:
+def test_missing_database_is_no_fault(tmp_path: Path) -> None:
     check_file(tmp_path / "referee.sqlite3")
     assert not list(tmp_path.iterdir())
 
@@ -92,7 +92,7 @@ def test_another_kind_of_file_is_left_alone(file: Path) -> None:
     assert "isn't a database of SQLite, or its beginning is damaged" in told(file)
 
 
-def test_one_that_was_cut_off_is_found(file: Path) -> None:
+def test_truncated_database_is_found(file: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[:-4096])
 
@@ -112,7 +112,7 @@ def test_damaged_pages_are_found(file: Path) -> None:
 
 @pytest.fixture
 def killed(file: Path) -> Path:
-    """The database as a server leaves it that was killed: its last lines are in the ``-wal``. ``copy`` beside it is older."""
+    """Return a database of a killed server, whose last lines are in the ``-wal``. ``copy`` beside it is older."""
     shutil.copy(file, file.with_name("copy"))
     with closing(opened(file)) as database:
         write(database, range(200, 3000))
@@ -161,7 +161,7 @@ def look_as_nobody(file: Path, answer: Connection) -> None:
 
 
 @pytest.mark.parametrize("place", ["file", "folder"])
-def test_one_that_may_not_be_written_is_said(place: str, file: Path) -> None:
+def test_read_only_database_is_reported(place: str, file: Path) -> None:
     for folder in [*file.parents][:-2]:
         folder.chmod(0o755)
     (file if place == "file" else file.parent).chmod(0o444 if place == "file" else 0o555)

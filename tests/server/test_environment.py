@@ -1,4 +1,4 @@
-"""What a host sets in the environment: read, or refused in a sentence."""
+"""Settings that a host makes in the environment: read, or refused in a sentence."""
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured

@@ -1,4 +1,4 @@
-"""Strangers can't flood the log: what they can cause as often as they like is said once a minute, and how often it came."""
+"""Lines that strangers could flood the log with: each is written once a minute, with its number."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from django.test import Client
 
 from referee.pages.database_busy import AWAY, FULL, LOCKED, Trouble
 from referee.server import log_format
-from tests.pages.test_database_busy import failing, full, locked, missing
 from tests.support.api import Api, open_table
+from tests.support.database_errors import failing, full, locked, missing
 from tests.support.pages import seat_people
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture
 def log(now: list[float]) -> Iterator[Callable[[], list[str]]]:
-    """The lines that the server has written, with its own settings for them."""
+    """Yield a function that gives the lines that the server has logged, with its own settings for them."""
     written = io.StringIO()
     logging.config.dictConfig(settings.LOGGING)
     handlers = {

@@ -1,4 +1,4 @@
-"""What stands in the server's log, and what doesn't."""
+"""The lines of the server's log, and what they leave out."""
 
 from __future__ import annotations
 

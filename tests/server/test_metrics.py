@@ -24,7 +24,7 @@ COUNT = """
 import sys
 from django.conf import settings
 settings.configure()
-from referee.server.metrics import counting as metrics
+from referee.server.metrics import counters as metrics
 metrics.LINES.inc(3)
 metrics.STREAMS.inc(2)
 if sys.argv[1] == "tell":

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from tests.postgres import replica
-from tests.queries.test_read_only import LOOKING_BACK, a_hand_played, filled_in
+from tests.support.history import HISTORY_PATHS, history_path, session_with_a_hand
 from tests.support.server_process import Served, get, in_time
 
 pytestmark = [
@@ -22,7 +22,7 @@ pytestmark = [
 
 
 def open_a_table(port: int) -> int:
-    """The status of what a program gets that came to the wrong server."""
+    """Return the status of the answer to a program that came to the wrong server."""
     program = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     body = json.dumps({"variant": "draw", "seats": [{"name": "Di"}, {"name": "Ed"}]})
     program.request("POST", "/api/v1/sessions", body, {"Content-Type": "application/json"})
@@ -32,10 +32,10 @@ def open_a_table(port: int) -> int:
 def test_whoever_looks_back_is_answered_from_a_replica_and_nothing_is_written_there(
     tmp_path: Path,
 ) -> None:
-    played = a_hand_played()
+    played = session_with_a_hand()
     with replica(os.environ["DATABASE_URL"], connection.settings_dict["NAME"]) as address:
         served = Served(1, tmp_path / "var", DATABASE_URL=address)
-        told = {path: get(served.port, filled_in(path, played)).status for path in LOOKING_BACK}
+        told = {path: get(served.port, history_path(path, played)).status for path in HISTORY_PATHS}
         refused = open_a_table(served.port)
         played.send("begin")
         second = f"/api/v1/hands/{played.state.current.id}"

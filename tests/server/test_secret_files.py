@@ -23,7 +23,7 @@ KEY = "a key with enough letters in it"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A secret key that its owner alone can read."""
+    """Return a secret key that its owner alone can read."""
     file = tmp_path / "secret-key"
     file.write_text(f"{KEY}\n")
     file.chmod(0o600)
@@ -140,3 +140,27 @@ def test_a_disk_that_is_too_full_for_the_static_files_is_said_and_left_as_it_was
 
     assert "No space left on device. They need about" in str(told.value)
     assert not settings.STATIC_ROOT.exists()
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "secret-key"
+
+    key = secret_key(file)
+
+    assert len(key) >= 50
+    assert secret_key(file) == key
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_secret_key_that_the_host_says_is_kept_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_SECRET_KEY", "the same on every machine")
+
+    assert secret_key(tmp_path / "secret-key") == "the same on every machine"
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_a_place_to_keep_it_the_secret_key_lasts_for_the_process(tmp_path: Path) -> None:
+    (tmp_path / "var").write_text("a file where the folder should be")
+
+    assert secret_key(tmp_path / "var" / "secret-key") != secret_key(tmp_path / "var" / "secret-key")

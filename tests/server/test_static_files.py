@@ -21,7 +21,7 @@ COLLECTED = {"staticfiles": {"BACKEND": "referee.server.static_files.HashedModul
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The folder with everything that is collected, as on the server."""
+    """Yield the folder with everything that is collected, as on the server."""
     root = tmp_path_factory.mktemp("static")
     with override_settings(STATIC_ROOT=root, STORAGES=configured.STORAGES | COLLECTED):
         call_command("collectstatic", verbosity=0, interactive=False)
@@ -101,7 +101,7 @@ def test_every_file_that_a_login_loads_is_there(collected: Path, settings: Any) 
 
 
 def missing(client: Client, page: str, collected: Path) -> list[str]:
-    """The files that a page loads and that aren't there."""
+    """Return the files that a page loads and that aren't there."""
     loaded = re.findall(r'(?:href|src)="/static/([^"]+)"', client.get(page).content.decode())
     assert loaded, page
     return [each for each in loaded if not (collected / each).is_file()]

@@ -7,6 +7,6 @@ from tests.support.live_server import serving
 
 @pytest.fixture
 def port(transactional_db: None) -> Iterator[int]:
-    """The port of a server on the test's database."""
+    """Yield the port of a server on the test's database."""
     with serving() as port:
         yield port

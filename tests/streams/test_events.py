@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from referee import operations
-from referee.log import ClaimedPoints, HowSettled
+from referee.log import ClaimedPoints, DisputeOutcome
 from referee.streams import middleware
 from tests.support.api import PROBLEM, _validator, published_schema
-from tests.support.live_server import Reader
+from tests.support.live_server import StreamReader
 from tests.support.logs import play_a_little
 from tests.support.other_process import another_process, tell
 from tests.support.tables import Table, open_table
@@ -38,7 +38,7 @@ def check(name: str, value: Any) -> None:
 def test_the_state_comes_first_and_then_every_line(port: int) -> None:
     table = open_table()
     shown = Client().get(f"/api/v1/sessions/{table.session_id}").json()
-    with Reader(port, path(table)) as reader:
+    with StreamReader(port, path(table)) as reader:
         first = reader.event()
         table.play("1: 5-5")
         second = reader.event()
@@ -57,7 +57,7 @@ def test_the_state_comes_first_and_then_every_line(port: int) -> None:
 
 def test_nothing_stands_between_the_stream_and_its_reader(port: int) -> None:
     table = open_table()
-    with Reader(port, path(table), Accept_Encoding="gzip") as reader:
+    with StreamReader(port, path(table), Accept_Encoding="gzip") as reader:
         assert reader.event()["event"] == "state"
 
     assert reader.headers["content-type"] == "text/event-stream"
@@ -70,7 +70,7 @@ def test_nothing_stands_between_the_stream_and_its_reader(port: int) -> None:
 def test_who_comes_later_is_told_the_same_as_who_was_there(port: int, game: str) -> None:
     table = play_a_little(game)
     version = table.version
-    with Reader(port, path(table, "?since=0")) as reader:
+    with StreamReader(port, path(table, "?since=0")) as reader:
         state = reader.event()
         told = [reader.event() for _ in range(version)]
 
@@ -82,13 +82,13 @@ def test_who_comes_later_is_told_the_same_as_who_was_there(port: int, game: str)
 
 def test_a_dropped_connection_misses_nothing(port: int) -> None:
     table = open_table()
-    with Reader(port, path(table)) as reader:
+    with StreamReader(port, path(table)) as reader:
         reader.event()
         table.play("1: 5-5")
         seen = reader.event()["id"]
     table.plays("2: 5-0 on 1", "1: 0-0 on 1")
     table.undo()
-    with Reader(port, path(table, "?since=0"), Last_Event_ID=seen) as reader:
+    with StreamReader(port, path(table, "?since=0"), Last_Event_ID=seen) as reader:
         assert reader.event()["event"] == "state"
         told = [data(reader.event()) for _ in range(3)]
         table.play("1: 0-4 on 1")
@@ -103,11 +103,11 @@ def test_a_dropped_connection_misses_nothing(port: int) -> None:
 def test_a_challenge_and_its_settlement_are_told(port: int) -> None:
     table = open_table()
     played = table.play("1: 5-5").line.id
-    with Reader(port, path(table)) as reader:
+    with StreamReader(port, path(table)) as reader:
         reader.event()
         raised = operations.dispute(play_id=played, by=table.seat_keys[2], claim=ClaimedPoints(15), note="Fifteen")
         first = data(reader.event())
-        operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=HowSettled.RULING_STANDS)
+        operations.settle(dispute_id=raised.dispute.id, by=table.keeper, outcome=DisputeOutcome.RULING_STANDS)
         second = data(reader.event())
 
     assert (first["kind"], first["dispute"]["claim"], first["dispute"]["status"]) == ("dispute", {"points": 15}, "open")
@@ -119,7 +119,7 @@ def test_a_challenge_and_its_settlement_are_told(port: int) -> None:
 
 def test_json_lines_are_the_same(port: int) -> None:
     table = open_table()
-    with Reader(port, path(table), Accept="application/x-ndjson") as reader:
+    with StreamReader(port, path(table), Accept="application/x-ndjson") as reader:
         state = reader.line()
         table.play("1: 5-5")
         line = reader.line()
@@ -134,7 +134,7 @@ def test_something_goes_over_the_line_while_nothing_happens(
     port: int, accept: str, silence: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(middleware, "SECONDS_OF_SILENCE", 0.01)
-    with Reader(port, path(open_table()), Accept=accept) as reader:
+    with StreamReader(port, path(open_table()), Accept=accept) as reader:
         reader.chunk()
 
         assert reader.chunk() == silence
@@ -148,13 +148,13 @@ def test_a_key_makes_no_difference(port: int, who: str) -> None:
             session_id=(other if who == "stranger" else table).session_id, seat=2 if who == "player" else None
         )
     ).secret
-    with Reader(port, path(table), Authorization=f"Bearer {secret}") as reader:
+    with StreamReader(port, path(table), Authorization=f"Bearer {secret}") as reader:
         assert reader.event()["event"] == "state"
 
 
 def test_a_line_of_another_process_is_told(port: int) -> None:
     table = open_table()
-    with another_process() as process, Reader(port, path(table)) as reader:
+    with another_process() as process, StreamReader(port, path(table)) as reader:
         reader.event()
         tell(process, "play", table.session_id, "1: 5-5")
 
@@ -168,7 +168,7 @@ def test_a_line_written_here_is_told_by_another_process() -> None:
         port = probe.getsockname()[1]
     with another_process() as process:
         tell(process, "serve", port)
-        with Reader(port, path(table)) as reader:
+        with StreamReader(port, path(table)) as reader:
             reader.event()
             table.plays("1: 5-5", "2: 5-0 on 1")
 
@@ -188,10 +188,10 @@ def test_what_is_no_version_is_refused(said: str) -> None:
 
 def test_an_unknown_session_and_an_unknown_parameter_are_refused_as_anywhere(port: int) -> None:
     table = open_table()
-    with Reader(port, "/api/v1/sessions/5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11/events") as unknown:
+    with StreamReader(port, "/api/v1/sessions/5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11/events") as unknown:
         assert (unknown.status, unknown.headers["content-type"]) == (404, PROBLEM)
         assert unknown.body()["status"] == 404
-    with Reader(port, path(table, "?form=x")) as wrong:
+    with StreamReader(port, path(table, "?form=x")) as wrong:
         assert (wrong.status, wrong.body()["errors"][0]["field"]) == (400, "form")
     assert Client().post(path(table)).status_code == 405
 
@@ -208,7 +208,7 @@ def test_without_an_event_loop_the_stream_is_the_state() -> None:
 
 def test_a_reader_who_takes_nothing_holds_nobody_up_and_then_gets_all(port: int) -> None:
     table = open_table()
-    with Reader(port, path(table)) as slow, Reader(port, path(table)) as quick:
+    with StreamReader(port, path(table)) as slow, StreamReader(port, path(table)) as quick:
         quick.event()
         for _ in range(30):
             table.play("1: 5-5")
@@ -220,9 +220,9 @@ def test_a_reader_who_takes_nothing_holds_nobody_up_and_then_gets_all(port: int)
 
 def test_one_who_leaves_in_the_middle_hurts_nobody(port: int) -> None:
     table = open_table()
-    with Reader(port, path(table)) as stays:
+    with StreamReader(port, path(table)) as stays:
         stays.event()
-        with Reader(port, path(table)) as leaves:
+        with StreamReader(port, path(table)) as leaves:
             leaves.event()
         table.play("1: 5-5")
 

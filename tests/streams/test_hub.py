@@ -1,4 +1,4 @@
-"""What one process writes, every other hears of, on both databases."""
+"""Lines that one process writes and every other hears of, on both databases."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_what_is_told_while_the_connection_is_tried_is_heard(monkeypatch: pytest
 # The hub by itself
 
 
-class Told:
+class ScriptedListener:
     """A waker that tells what it is told to, and notes how often it was asked."""
 
     def __init__(self) -> None:
@@ -161,7 +161,7 @@ class Told:
 
 def test_everybody_at_a_session_hears_and_nobody_elsewhere() -> None:
     async def follow() -> None:
-        told, here, elsewhere = Told(), uuid4(), uuid4()
+        told, here, elsewhere = ScriptedListener(), uuid4(), uuid4()
         hub = NewsHub(told)
         async with hub.following(here) as one, hub.following(here) as two, hub.following(elsewhere) as other:
             told.news.put_nowait(News(here, 4))
@@ -176,7 +176,7 @@ def test_everybody_at_a_session_hears_and_nobody_elsewhere() -> None:
 
 def test_only_the_newest_version_is_kept_for_who_is_slow() -> None:
     async def follow() -> None:
-        told, here = Told(), uuid4()
+        told, here = ScriptedListener(), uuid4()
         async with NewsHub(told).following(here) as one:
             for version in (2, 4, 3):
                 told.news.put_nowait(News(here, version))
@@ -193,7 +193,7 @@ def test_where_listening_ends_it_begins_again_and_everybody_is_told(
     monkeypatch.setattr(hubs, "SECONDS_BEFORE_TRYING_AGAIN", 0)
 
     async def follow() -> None:
-        told, here = Told(), uuid4()
+        told, here = ScriptedListener(), uuid4()
         async with NewsHub(told).following(here) as one:
             assert not one.changed
             told.news.put_nowait(end)
@@ -207,7 +207,7 @@ def test_where_listening_ends_it_begins_again_and_everybody_is_told(
 
 def test_who_leaves_frees_everything() -> None:
     async def follow() -> None:
-        told, here = Told(), uuid4()
+        told, here = ScriptedListener(), uuid4()
         hub = NewsHub(told)
         for times in (1, 2):
             async with hub.following(here), hub.following(here):
@@ -225,7 +225,7 @@ def test_who_leaves_frees_everything() -> None:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
-    """A database with the two tables that are looked at."""
+    """Yield a database with the two tables that the hub reads."""
     path = tmp_path / "a b%.sqlite3"
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA journal_mode=WAL")

@@ -9,20 +9,20 @@ from referee import operations
 from referee.streams import middleware
 from referee.streams.hub import NewsHub
 from referee.web.devices import COOKIE
-from tests.support.live_server import Reader
+from tests.support.live_server import StreamReader
 from tests.support.pages import PageTable, browser, seat_people
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def reader(port: int, table: PageTable, device: str = "", query: str = "?seen=1", **headers: str) -> Reader:
+def reader(port: int, table: PageTable, device: str = "", query: str = "?seen=1", **headers: str) -> StreamReader:
     """Somebody with the page open, who has seen the beginning of the hand."""
     given = {"Cookie": f"{COOKIE}={browser(device).cookies[COOKIE].value}"} if device else {}
-    return Reader(port, f"{table.path}live/{query}", **given, **headers)
+    return StreamReader(port, f"{table.path}live/{query}", **given, **headers)
 
 
-def first_of(reader: Reader) -> dict[str, str]:
-    """The first event, after the one that only says when to come again."""
+def first_of(reader: StreamReader) -> dict[str, str]:
+    """Return the first event, after the one that only says when to come again."""
     retry = reader.event()
     assert 1000 <= int(retry["retry"]) < 4000
     return reader.event()
@@ -71,7 +71,7 @@ def test_all_are_told_to_come_again_where_the_pen_moves(port: int) -> None:
 
 
 def test_an_unknown_table_has_no_stream(port: int) -> None:
-    with Reader(port, "/table/5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11/live/") as stranger:
+    with StreamReader(port, "/table/5f0c3a86-3d1f-4f5e-9d0e-2a6f1f3b7c11/live/") as stranger:
         assert stranger.status == 404
     assert Client().post(f"{seat_people().path}live/").status_code == 405
 

@@ -17,7 +17,7 @@ from django.test import override_settings
 from referee import operations, queries
 from referee.web.devices import COOKIE
 from scoring.game import Beginning
-from tests.support.live_server import Reader
+from tests.support.live_server import StreamReader
 from tests.support.pages import browser
 from tests.support.server_process import Served
 from tests.support.tables import open_session
@@ -35,7 +35,7 @@ CSRF = "c" * 32
 
 
 class Machines(NamedTuple):
-    """Where each of them is asked."""
+    """The ports of the two machines."""
 
     one: int
     other: int
@@ -62,8 +62,8 @@ def test_a_tap_on_one_machine_reaches_who_follows_on_the_other(machines: Machine
     path = f"/table/{opened.session.id}/"
 
     with (
-        Reader(machines.other, f"{path}live/?seen=1", Cookie="felt=366x300") as watcher,
-        Reader(machines.other, f"/api/v1/sessions/{opened.session.id}/events") as program,
+        StreamReader(machines.other, f"{path}live/?seen=1", Cookie="felt=366x300") as watcher,
+        StreamReader(machines.other, f"/api/v1/sessions/{opened.session.id}/events") as program,
     ):
         watcher.event()
         program.event()
@@ -76,7 +76,7 @@ def test_a_tap_on_one_machine_reaches_who_follows_on_the_other(machines: Machine
     assert line["id"] == "2"
 
     # And the pen is good on either machine: the next tap comes from the other.
-    with Reader(machines.one, f"{path}live/?seen=2", Cookie="felt=366x300") as watcher:
+    with StreamReader(machines.one, f"{path}live/?seen=2", Cookie="felt=366x300") as watcher:
         watcher.event()
         assert tap(machines.other, path, cookie, "5-0@1") == 200
         assert watcher.event()["id"] == "3"
@@ -84,7 +84,7 @@ def test_a_tap_on_one_machine_reaches_who_follows_on_the_other(machines: Machine
 
 
 def tap(port: int, path: str, cookie: str, lay: str) -> int:
-    """The status of what a phone gets that lays a tile."""
+    """Lay a tile as a phone does, and return the status of the answer."""
     state = queries.table_state(session_id=UUID(path.split("/")[2]))
     assert state.shown and state.due
     sent = {

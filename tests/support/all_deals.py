@@ -10,16 +10,18 @@ from dataclasses import dataclass, field
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from scoring.deductions.holdings import deduce_holdings
+from scoring.deductions.types import BONEYARD
 from scoring.effects import DrawTiles
 from scoring.entries import Block, Called, Count, Draw, Miss, Pass, Play
 from scoring.facts import LED_BY_ITS_HOLDER, DrawRule, Lead
-from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 
-class Step(NamedTuple):
+class SeenEntry(NamedTuple):
     """A recorded entry with the hand before it."""
 
     number: int
@@ -29,7 +31,7 @@ class Step(NamedTuple):
 
 @dataclass
 class EveryDeal:
-    """A hand that was ruled on so, and every deal with which it can have gone so: who holds what now."""
+    """A hand with its rulings, and every deal with which it can have gone so: who holds what now."""
 
     start: Hand
     rulings: Sequence[Ruling]
@@ -40,7 +42,7 @@ class EveryDeal:
     def __post_init__(self) -> None:
         befores = [self.start, *(ruling.hand for ruling in self.rulings)]
         self.steps = [
-            Step(number, before, ruling)
+            SeenEntry(number, before, ruling)
             for number, (before, ruling) in enumerate(zip(befores, self.rulings, strict=False))
             if ruling.recorded
         ]
@@ -57,7 +59,7 @@ class EveryDeal:
         self.unseen = frozenset(self.start.variant.set) - self._seen()
 
     def cannot(self, holder: int) -> set[Tile]:
-        """The unseen tiles that the holder (0: the boneyard) has in no deal."""
+        """Return the unseen tiles that the holder (0: the boneyard) has in no deal."""
         return {tile for tile in self.unseen if not any(tile in deal[holder] for deal in self.deals)}
 
     def must(self, holder: int) -> set[Tile]:
@@ -75,7 +77,7 @@ class EveryDeal:
         return seen
 
     def _played(self, held: list[set[Tile]], coming: list[Tile]) -> tuple[frozenset[Tile], ...] | None:
-        """What everybody holds in the end if the hand goes so with these tiles by the rules; None where it can't."""
+        """Return what everybody holds in the end if the hand goes like this with these tiles by the rules; None where it can't."""
         for step in self.steps:
             if not self._can_be(step, held, coming):
                 return None
@@ -84,7 +86,7 @@ class EveryDeal:
                     held[effect.seat - 1].add(coming.pop(0))
         return tuple(frozenset(tiles) for tiles in held)
 
-    def _can_be(self, step: Step, held: list[set[Tile]], coming: list[Tile]) -> bool:
+    def _can_be(self, step: SeenEntry, held: list[set[Tile]], coming: list[Tile]) -> bool:
         """Move the tiles as an entry says; false where it breaks a rule with them, or names a tile that isn't there."""
         before, entry, legal = step.before, step.ruling.entry, step.ruling.legal
         match entry:
@@ -105,7 +107,7 @@ class EveryDeal:
                 return legal and all(_agrees(before, held[seat - 1], tiles) for seat, tiles in left.items())
         return True
 
-    def _draws(self, step: Step, held: list[set[Tile]], coming: list[Tile], seat: int) -> bool:
+    def _draws(self, step: SeenEntry, held: list[set[Tile]], coming: list[Tile], seat: int) -> bool:
         for nth in range(step.before.boneyard - step.ruling.hand.boneyard):
             could_play = self._could_play(step, held, seat)
             if step.ruling.legal and could_play and not _may_draw_all_the_same(step.before, nth):
@@ -113,8 +115,8 @@ class EveryDeal:
             held[seat - 1].add(coming.pop(0))
         return True
 
-    def _could_play(self, step: Step, held: list[set[Tile]], seat: int) -> bool:
-        """Whether the seat holds a tile that it may play; where the best double must be led, only its holder may."""
+    def _could_play(self, step: SeenEntry, held: list[set[Tile]], seat: int) -> bool:
+        """Return True if the seat holds a tile that it may play; where the best double must be led, only its holder may."""
         before = step.before
         if before.layout.placed or before.lead not in LED_BY_ITS_HOLDER or before.deal.no_double:
             return bool(held[seat - 1] & self._could_lay(step, seat))
@@ -122,8 +124,8 @@ class EveryDeal:
         best = doubles[-1:] if before.lead is Lead.HIGHEST_DOUBLE else doubles[:1]
         return not held[seat - 1].isdisjoint(best)
 
-    def _could_lay(self, step: Step, seat: int) -> frozenset[Tile]:
-        """The tiles for which the referee has a lawful place at that entry."""
+    def _could_lay(self, step: SeenEntry, seat: int) -> frozenset[Tile]:
+        """Return the tiles for which the referee has a lawful place at that entry."""
         number = step.number
         if (number, seat) not in self._lawful:
             hand = step.before.at(seat)
@@ -151,15 +153,15 @@ def _dealt(hands: list[int], tiles: frozenset[Tile]) -> Iterator[tuple[list[froz
 
 
 def _must_play(hand: Hand) -> bool:
-    """Whether a player who can play may not pass (rulebook 2.3)."""
-    if hand.must_pass:
+    """Return True if a player who can play may not pass (rulebook 2.3)."""
+    if hand.pass_fault:
         return False
     may_decline = not hand.variant.must_play and hand.draw_rule is not DrawRule.NONE
     return not (may_decline and hand.may_be_drawn)
 
 
 def _may_draw_all_the_same(hand: Hand, nth: int) -> bool:
-    """Whether a player who could play may draw the nth tile of this entry (rulebook 2.3)."""
+    """Return True if a player who could play may draw the nth tile of this entry all the same (rulebook 2.3)."""
     variant, before_it = hand.variant, hand.drawn + nth
     if not variant.must_play:
         return True
@@ -169,7 +171,7 @@ def _may_draw_all_the_same(hand: Hand, nth: int) -> bool:
 
 
 def _right_lead(hand: Hand, held: list[set[Tile]], leader: int, led: Tile) -> bool:
-    """Whether the rules asked for no other tile (rulebook 2.10)."""
+    """Return True if the rules asked for no other tile (rulebook 2.10)."""
     everybody = sorted(tile for tiles in held for tile in tiles)
     doubles = [tile for tile in everybody if tile.is_double]
     own = sorted(tile for tile in held[leader - 1] if tile.is_double)
@@ -197,3 +199,20 @@ def _agrees(hand: Hand, held: set[Tile], left: tuple[Tile, ...] | Called) -> boo
     if isinstance(left, Called):
         return (len(held), sum(hand.variant.worth(tile) for tile in held)) == (left.tiles, left.pips)
     return held == set(left)
+
+
+def agrees_with_every_deal(start: Hand, rulings: list[Ruling]) -> None:
+    """Hold the deductions against what every deal shows."""
+    found, tried = deduce_holdings(start, rulings), EveryDeal(start, rulings)
+    if not found.possible:
+        assert not tried.deals
+        return
+    if not tried.deals:
+        assert not found.complete
+        return
+    for holder, holding in [(BONEYARD, found.boneyard), *found.seats.items()]:
+        cannot, must = set(holding.cannot), set(holding.must)
+        assert cannot <= tried.cannot(holder)
+        assert must <= tried.must(holder)
+        if found.complete:
+            assert (cannot, must) == (tried.cannot(holder), tried.must(holder))

@@ -16,11 +16,12 @@ from drf_spectacular.generators import SchemaGenerator
 from tests.support.seats import seated
 
 PROBLEM = "application/problem+json"
+BODILESS = ("GET", "DELETE")
 
 
 @cache
 def published_schema() -> dict[str, Any]:
-    """The OpenAPI schema as `GET schema` gives it."""
+    """Return the OpenAPI schema as `GET schema` gives it."""
     schema: dict[str, Any] = json.loads(
         json.dumps(SchemaGenerator().get_schema(request=None, public=True), default=str)
     )
@@ -29,7 +30,7 @@ def published_schema() -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back."""
+    """An answer of the API."""
 
     status: int
     body: Any
@@ -63,13 +64,17 @@ class Api:
         """Change."""
         return self._answer("PATCH", path, {} if body is None else body, headers)
 
+    def delete(self, path: str, **headers: str) -> Answer:
+        """Delete."""
+        return self._answer("DELETE", path, None, headers)
+
     def _answer(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
         given = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         data = body if isinstance(body, (bytes, str)) else json.dumps(body)
         response = self.client.generic(
             method,
             f"/api/v1/{path}",
-            "" if method == "GET" else data,
+            "" if method in BODILESS else data,
             content_type=headers.pop("content_type", "application/json"),
             headers=given | {name.replace("_", "-"): value for name, value in headers.items()},
         )
@@ -96,20 +101,23 @@ def check_against_schema(method: str, path: str, body: Any, answer: Answer) -> N
     if content:
         kind = answer.headers["Content-Type"].split(";")[0]
         _validator(json.dumps(content[kind]["schema"]), closed=True).validate(answer.body)
-    if method != "GET" and not isinstance(body, (bytes, str)):
+    if method not in BODILESS and not isinstance(body, (bytes, str)):
         described = operation["requestBody"]["content"]["application/json"]["schema"]
         assert answer.status >= 400 or _validator(json.dumps(described)).is_valid(body), f"{body} was taken"
 
 
 @cache
 def _validator(schema: str, *, closed: bool = False) -> Any:
-    """What checks values against a schema that refers to the published ones; ``closed``: no key but the described ones."""
+    """Return a validator of values against a schema that refers to the published ones.
+
+    With ``closed`` it takes no key but the described ones.
+    """
     resolved = _resolved(json.loads(schema))
     return _Validator(_closed(resolved) if closed else resolved)
 
 
 def _closed(schema: Any) -> Any:
-    """The schema without room for other keys: programs must take new ones, and here each has to be described."""
+    """Return the schema without room for other keys: programs must take new ones, and here each has to be described."""
     if isinstance(schema, list):
         return [_closed(each) for each in schema]
     if not isinstance(schema, dict):
@@ -137,7 +145,7 @@ _seen: dict[tuple[int, str], object] = {}
 
 
 def _new_errors(validator: Any, schema: Any, value: Any, place: str | int) -> Iterator[Any]:
-    """What is wrong with a value, unless just this one was found to be right: most of a hand is told again and again."""
+    """Yield the errors in a value, unless the same value was found right before: most of a hand is told again and again."""
     known = id(schema), json.dumps(value)
     if known in _seen:
         return
@@ -151,7 +159,7 @@ _Validator = jsonschema.validators.extend(jsonschema.Draft202012Validator, {"pro
 
 
 def _resolved(schema: Any) -> Any:
-    """The schema with what it refers to in place of each reference, which is quicker to check."""
+    """Return the schema with each reference replaced by what it refers to, which is quicker to check."""
     if isinstance(schema, list):
         return [_resolved(each) for each in schema]
     if not isinstance(schema, dict):
@@ -197,28 +205,28 @@ class ApiTable:
     hand: str = ""
 
     def begin(self, **given: Any) -> Answer:
-        """The next hand, as its keeper."""
+        """Begin the next hand, as its keeper."""
         answer = self.keeper.post(f"sessions/{self.session}/hands", given)
         if answer.status == 201:
             self.hand = answer["id"]
         return answer
 
     def enter(self, entry: dict[str, Any], by: Api | None = None) -> Answer:
-        """An entry in the present hand."""
+        """Enter something in the present hand."""
         return (by or self.keeper).post(f"hands/{self.hand}/plays", entry)
 
     def play(self, seat: int, tile: str, arm: int | None = None, by: Api | None = None, **more: Any) -> Answer:
-        """A tile laid."""
+        """Lay a tile."""
         entry = {"do": "play", "seat": seat, "tile": tile, **more}
         return self.enter(entry | ({"arm": arm} if arm else {}), by)
 
     def undo(self, by: Api | None = None, **given: Any) -> Answer:
-        """The last line taken back."""
+        """Take back the last line."""
         return (by or self.keeper).post(f"hands/{self.hand}/undo", given)
 
 
 def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> ApiTable:
-    """A table for these people (Ann and Bo) with a first hand begun, and a stranger with the key of another table."""
+    """Open a table for these people (Ann and Bo) with a first hand begun; a stranger has the key of another table."""
     seats = seated(variant, names or ("Ann", "Bo"))
     opened = Api().post("sessions", {"variant": variant, "options": options, "seats": seats})
     other = Api().post("sessions", {"variant": "draw", "seats": [{"name": "Xi"}, {"name": "Yo"}]})

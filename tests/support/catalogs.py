@@ -20,7 +20,7 @@ def pybabel(*arguments: object) -> None:
 
 
 def read(path: Path) -> Catalog:
-    """The messages of a catalog or of the template."""
+    """Return the messages of a catalog or of the template."""
     with path.open("rb") as file:
         return read_po(file)
 
@@ -33,5 +33,5 @@ def template() -> Catalog:
 
 @cache
 def texts() -> frozenset[str]:
-    """The English of each, as it stands in the code: of a message in two forms the singular."""
+    """Return the English of each message as it stands in the code; of one in two forms the singular."""
     return frozenset(message.id if isinstance(message.id, str) else message.id[0] for message in template())

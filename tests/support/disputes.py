@@ -26,27 +26,27 @@ def stranger() -> Client:
 
 
 def play(table: PageTable, number: int = 1) -> UUID:
-    """The id of a play of the present hand."""
+    """Return the id of a play of the present hand."""
     return table.state.shown.lines[number - 1]
 
 
-def doubt(table: PageTable, number: int = 1, who: str = "player", **fields: Any) -> Any:
+def raise_dispute(table: PageTable, number: int = 1, who: str = "player", **fields: Any) -> Any:
     """Send the form of a challenge."""
     sent = {"id": uuid4(), "claim": "points", "points": "15", "note": "", **fields}
     return table.who(who).post(f"{table.path}challenge/{play(table, number)}/", sent)
 
 
-def raised(table: PageTable) -> Dispute:
-    """The challenge made last."""
+def last_dispute(table: PageTable) -> Dispute:
+    """Return the challenge made last."""
     return table.state.log_state.disputes[-1]
 
 
-def address(table: PageTable) -> str:
-    """The page of the challenge made last."""
-    return f"{table.path}challenges/{raised(table).id}/"
+def dispute_path(table: PageTable) -> str:
+    """Return the path of the page of the challenge made last."""
+    return f"{table.path}challenges/{last_dispute(table).id}/"
 
 
 def settle(table: PageTable, outcome: str, who: str = "keeper", **fields: Any) -> Any:
     """Send one of the buttons that settle the challenge made last."""
     sent = {"id": uuid4(), "outcome": outcome, "note": "", **fields}
-    return table.who(who).post(address(table), sent)
+    return table.who(who).post(dispute_path(table), sent)

@@ -27,7 +27,7 @@ class Laid:
 
 
 def add_up_by_hand(hand: Hand) -> int:
-    """The end total of the tiles as they were laid, one after another."""
+    """Return the end total of the tiles as they were laid, one after another."""
     tiles: list[Laid] = []
     ends: dict[int, tuple[Laid, str]] = {}
     for tile, arm, inward in hand.layout.placed:

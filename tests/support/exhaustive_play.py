@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw, Move
 from scoring.patience import Position, judge, moves
 
 
 def wins(position: Position, over_draws: Callable[[Iterable[bool]], bool]) -> bool:
-    """Whether some choice of moves wins, with ``any`` or ``all`` of the tiles that each draw may bring."""
+    """Return True if some choice of moves wins, with ``any`` or ``all`` of the tiles that each draw may bring."""
     if position.ending:
         return position.ending is Ending.WON
     if draws := list(after_draws(position)):
@@ -20,7 +20,7 @@ def wins(position: Position, over_draws: Callable[[Iterable[bool]], bool]) -> bo
 
 
 def after_draws(position: Position) -> Iterator[Position]:
-    """The positions that a draw may lead to; none where nothing is drawn now."""
+    """Yield the positions that a draw may lead to; none where nothing is drawn now."""
     assert position.table
     for move in moves(position):
         if isinstance(move, Draw):
@@ -29,7 +29,7 @@ def after_draws(position: Position) -> Iterator[Position]:
 
 
 def after_moves(position: Position) -> Iterator[Position]:
-    """The positions that a choice leads to; a tile that only changes its empty column leads nowhere new."""
+    """Yield the positions that a choice leads to; a tile that only changes its empty column leads nowhere new."""
     for move in moves(position):
         if isinstance(move, Move) and len(position.table.columns[move.from_column - 1]) == 1:  # type: ignore[union-attr]
             continue

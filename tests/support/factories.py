@@ -14,7 +14,7 @@ from scoring.variants import VARIANTS
 
 
 class PlayerFactory(DjangoModelFactory[models.Player]):
-    """Somebody with a name of their own."""
+    """A player with a name of their own."""
 
     class Meta:
         model = models.Player
@@ -43,7 +43,7 @@ class SessionFactory(DjangoModelFactory[models.Session]):
 
     @factory.post_generation
     def seats(self: Any, create: bool, extracted: Any, **kwargs: Any) -> None:
-        """The seats, unless ``seats=False``."""
+        """Make the seats, unless ``seats=False``."""
         if create and extracted is not False:
             for number in range(1, len(self.scores) + 1):
                 SeatFactory(session=self, number=number)
@@ -66,7 +66,7 @@ class SeatFactory(DjangoModelFactory[models.Seat]):
 
     @factory.post_generation
     def counted(self: Any, create: bool, extracted: Any, **kwargs: Any) -> None:
-        """The player's row counts the seat."""
+        """Count the seat in the player's row."""
         if create:
             count_seats([self.player_id])
 

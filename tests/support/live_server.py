@@ -30,7 +30,7 @@ static_files = WSGIMiddleware(StaticFilesHandler(wsgi), workers=4)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """The server's own application, and static files that nobody has collected."""
+    """Serve the server's own application, and static files that nobody has collected."""
     if scope["type"] == "http" and scope["path"].startswith("/static/"):
         await static_files(scope, receive, partial(to_be_kept, send))
     else:
@@ -50,7 +50,7 @@ async def to_be_kept(send: Any, message: Any) -> None:
 
 @contextmanager
 def serving(port: int = 0, milliseconds_for_a_head: int = MILLISECONDS_FOR_A_HEAD) -> Iterator[int]:
-    """A server on the test's database, which a process beside it wouldn't find; its port."""
+    """Run a server on the test's database, which a process beside it wouldn't find, and yield its port."""
     port = port or free_port()
     stop: list[Callable[[], object]] = []
 
@@ -92,8 +92,8 @@ def is_open(port: int) -> bool:
     return True
 
 
-class Reader:
-    """Somebody who follows a session, reading what comes as it comes."""
+class StreamReader:
+    """A client that follows a session, reading events as they come."""
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
@@ -109,7 +109,7 @@ class Reader:
             name, _, value = line.partition(":")
             yield name.lower(), value.strip()
 
-    def __enter__(self) -> Reader:
+    def __enter__(self) -> StreamReader:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -117,7 +117,7 @@ class Reader:
         self.socket.close()
 
     def chunk(self) -> bytes:
-        """The next chunk; empty at the end."""
+        """Return the next chunk; empty at the end."""
         if "content-length" in self.headers:
             return self._file.read(int(self.headers.pop("content-length")))
         size = int(self._file.readline(), 16)
@@ -126,19 +126,19 @@ class Reader:
         return data
 
     def body(self) -> Any:
-        """The whole of an answer that ends."""
+        """Return the whole body of an answer that ends."""
         return json.loads(self.chunk())
 
     def event(self) -> dict[str, str]:
-        """The next event, by the names of its fields; an empty one where the stream has ended."""
+        """Return the next event, by the names of its fields; an empty one where the stream has ended."""
         return event_in(self._until(b"\n\n"))
 
     def line(self) -> Any:
-        """The next JSON line."""
+        """Return the next JSON line."""
         return json.loads(self._until(b"\n"))
 
     def versions(self, count: int) -> Sequence[int]:
-        """The versions of the next events."""
+        """Return the versions of the next events."""
         return [int(self.event()["id"]) for _ in range(count)]
 
     def _until(self, end: bytes) -> str:
@@ -157,7 +157,7 @@ def _request(path: str, headers: dict[str, str]) -> bytes:
 
 
 def event_in(text: str) -> dict[str, str]:
-    """The fields of an event; a comment has the empty name."""
+    """Return the fields of an event; a comment has the empty name."""
     fields: dict[str, str] = {}
     for line in text.splitlines():
         name, _, value = line.partition(":")

@@ -1,8 +1,9 @@
-"""What tests of the log have in common: a little of every game, and what is done to a log."""
+"""Helpers for tests of the log: a little of every game, corrections, and records with their log."""
 
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from referee import operations, queries
 from referee.operations import Correction, LeftoverEntries
@@ -10,8 +11,11 @@ from referee.operations.parsing import read_changes
 from scoring.entries import Void
 from scoring.games import GAMES
 from scoring.record.entry_json import write_entry
+from tests.support.api import Answer, Api
 from tests.support.patience_sessions import play_worked
 from tests.support.tables import Table, open_table
+
+Record = dict[str, Any]
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 
@@ -19,7 +23,7 @@ WORKED = {"five-columns": "five-columns-lost", "bingo": "bingo-lost", "knock-out
 
 
 def play_a_little(game: str) -> Table:
-    """A session of any game: a tile led and the hand thrown in, or a whole patience."""
+    """Play a little of any game: a tile led and the hand thrown in, or a whole patience."""
     if not GAMES[game].keeps_score:
         return play_worked(WORKED.get(game, game))
     table = open_table(*PEOPLE[: min(GAMES[game].players)], variant=game, begin=False)
@@ -33,14 +37,31 @@ def play_a_little(game: str) -> Table:
     return table
 
 
-def correct(table: Table, *changes: dict[str, Any], rest: str = "keep") -> operations.Corrected:
-    """Put something right as the keeper."""
-    read = read_changes(list(changes), table.state.log_state.in_force)
-    return operations.correct(
-        session_id=table.session_id, by=table.keeper, correction=Correction(read, "", LeftoverEntries(rest))
-    )
-
-
 def redo(table: Table) -> None:
     """Put back what was taken back last."""
     operations.redo(session_id=table.session_id, by=table.keeper)
+
+
+def correct(table: Table, *changes: dict[str, Any], rest: str = "keep", why: str = "", **given):
+    """Correct what was entered, as a program sends it."""
+    read = read_changes(list(changes), table.state.log_state.in_force)
+    correction = Correction(read, why, LeftoverEntries(rest))
+    defaults = {"session_id": table.session_id, "by": table.keeper, "correction": correction}
+    preview = given.pop("preview", False)
+    return (operations.preview_correction if preview else operations.correct)(**{**defaults, **given})
+
+
+def entry_ids(table: Table, hand: int = -1) -> list[str]:
+    """Return the ids of a hand's entries in force."""
+    return [str(line) for line in table.state.log_state.hands[hand].lines]
+
+
+def record_with_log(session: UUID | str) -> Record:
+    """Return the record with its log, as a program fetches it."""
+    answer = Api().get(f"sessions/{session}/record?log=1")
+    assert answer.status == 200
+    return answer.body
+
+
+def import_record(record: Record, preview: str = "") -> Answer:
+    return Api().post(f"sessions/import{preview}", record)

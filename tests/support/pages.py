@@ -13,14 +13,14 @@ from django.test import Client
 
 from referee import operations, queries
 from referee.web import devices
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from tests.support.tables import open_session
 
 HTMX = {"HX-Request": "true"}
 
 
 def browser(device: str = "") -> Client:
-    """A browser with the cookie of its device, if it has one."""
+    """Return a browser with the cookie of its device, if it has one."""
     client = Client()
     if device:
         response = HttpResponse()
@@ -30,7 +30,7 @@ def browser(device: str = "") -> Client:
 
 
 def html_of(response: Any) -> str:
-    """The page as it is written, without the white space around tags and with one space for any other."""
+    """Return the page as it is written, without the white space around tags and with one space for any other."""
     return re.sub(r"\s+", " ", re.sub(r"\s*([<>])\s*", r"\1", response.content.decode()))
 
 
@@ -50,16 +50,16 @@ class PageTable:
 
     @property
     def state(self) -> queries.TableState:
-        """How the table stands."""
+        """The table as it stands."""
         return queries.table_state(session_id=self.session_id)
 
     def who(self, name: str) -> Client:
-        """The browser of ``keeper``, ``player`` or ``watcher``."""
+        """Return the browser of ``keeper``, ``player`` or ``watcher``."""
         client: Client = getattr(self, name)
         return client
 
     def look(self, who: str = "keeper", query: str = "", **headers: str) -> Any:
-        """The table page as somebody sees it."""
+        """Return the table page as somebody sees it."""
         return self.who(who).get(self.path + query, headers=headers)
 
     def send(self, action: str, who: str = "keeper", **fields: Any) -> Any:
@@ -79,7 +79,7 @@ class PageTable:
 def seat_people(
     variant: str = "all-fives", *names: str, begin: bool = True, shows_deductions: bool = False, **options: Any
 ) -> PageTable:
-    """A table for Ann and Bo (or those named) with a hand begun; Bo has a phone with his own key."""
+    """Open a table for Ann and Bo (or those named) with a hand begun; Bo has a phone with his own key."""
     options = {"tile_set": 6, **options} if variant == "all-fives" else options
     opened = open_session(
         *names, variant=variant, options=options, device="keeper's phone", shows_deductions=shows_deductions
@@ -93,6 +93,22 @@ def seat_people(
 
 
 def text_of(response: Any) -> str:
-    """What a page says, without its tags and with single spaces."""
+    """Return the text of a page, without its tags and with single spaces."""
     html = re.sub(r"<(script|style|svg).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def deal(game: str, *names: str, dealt: int | None = None, leader: int = 1, **options: Any) -> PageTable:
+    """Open a table with a hand begun; everybody may be dealt so few tiles that the hand is soon over."""
+    table = seat_people(game, *names, begin=False, **options)
+    seats = len(names) or 2
+    unequal = {f"dealt-{seat}": dealt for seat in range(1, seats + 1)} if dealt else {}
+    assert table.send("begin", leader=leader, **unequal).status_code == 200
+    return table
+
+
+def drawn(table: PageTable) -> str:
+    """Return the layout as the page draws it."""
+    found = re.search(r'<svg class="layout".*?</svg>', table.look().content.decode(), re.DOTALL)
+    assert found
+    return found.group()

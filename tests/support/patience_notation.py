@@ -21,14 +21,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Block, Draw, Entry, Lay, Move, Play, Remove, Void
-from scoring.game import Ruling
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves, verdict
 from scoring.patience.layout import StartingLayout
+from scoring.ruling import Ruling
 from scoring.tiles import LaidTile, Tile
 from scoring.winnability import Outcome
-from scoring.wording.rulings import fault_sentence
+from scoring.wording import fault_sentence
 
 SIDES = {"left": 1, "right": 2}
 _PLAY = re.compile(r"(?P<tile>\d+-\d+)(?: on (?P<side>left|right|\d+))?(?: by (?P<inward>\d+))?")
@@ -36,7 +36,7 @@ _PARTS = re.compile(r"\b(row|hand|reserve|columns)\b")
 
 
 @dataclass(frozen=True)
-class Solo:
+class PatienceHand:
     """One hand of a patience: every phrase so far with its ruling."""
 
     start: Position
@@ -51,24 +51,24 @@ class Solo:
         """After every recorded phrase."""
         return [ruling.hand for ruling in self.rulings if ruling.recorded]
 
-    def then(self, *phrases: str) -> Solo:
-        """The game after these phrases, each of which must be recorded."""
+    def then(self, *phrases: str) -> PatienceHand:
+        """Return the game after these phrases, each of which must be recorded."""
         solo = self
         for phrase in phrases:
             ruling = judge(solo.position, entry(phrase))
             assert ruling.recorded, [fault_sentence(fault, solo.position.game) for fault in ruling.faults]
-            solo = Solo(solo.start, (*solo.rulings, ruling))
+            solo = PatienceHand(solo.start, (*solo.rulings, ruling))
         return solo
 
     def refuses(self, phrase: str) -> list[str]:
-        """The codes of the faults for which the phrase is refused; nothing changes."""
+        """Return the codes of the faults for which the phrase is refused; nothing changes."""
         ruling = judge(self.position, entry(phrase))
         assert not ruling.legal and not ruling.recorded
         assert ruling.hand == self.position
         return [fault.code.value for fault in ruling.faults]
 
     def answers(self, phrase: str) -> list[str]:
-        """What the referee says to a phrase that breaks a rule."""
+        """Return what the referee says to a phrase that breaks a rule."""
         return [fault_sentence(fault, self.position.game) for fault in judge(self.position, entry(phrase)).faults]
 
     @property
@@ -82,7 +82,7 @@ class Solo:
 
     @property
     def shown(self) -> dict[str, Any]:
-        """What lies where."""
+        """The tiles on the table as JSON, by where they lie."""
         assert self.position.table
         return self.position.table.as_json()
 
@@ -95,20 +95,20 @@ class Solo:
         return verdict(self.position).outcome
 
 
-def solo(game: str | Patience, *phrases: str, **options: Any) -> Solo:
-    """A patience with its starting tiles and what follows."""
+def solo(game: str | Patience, *phrases: str, **options: Any) -> PatienceHand:
+    """Return a patience with its starting tiles and what follows."""
     patience = PATIENCES[game] if isinstance(game, str) else game
-    return Solo(begin(patience.with_options(options))).then(*phrases)
+    return PatienceHand(begin(patience.with_options(options))).then(*phrases)
 
 
 def small(game: str, highest: int, **facts: Any) -> Patience:
-    """The patience with a smaller set: ``row``, ``hand`` and the others say how many tiles lie open."""
+    """Return the patience with a smaller set: ``row``, ``hand`` and the others say how many tiles lie open."""
     parts = {key: facts.pop(key) for key in list(facts) if key in StartingLayout.__dataclass_fields__}
     return replace(PATIENCES[game], tile_set=highest, tile_sets=(highest,), start=StartingLayout(**parts), **facts)
 
 
 def entry(text: str) -> Entry:
-    """The entry that a phrase stands for."""
+    """Return the entry that a phrase stands for."""
     words, stands = text.removesuffix(" stands"), text.endswith(" stands")
     verb, _space, rest = words.partition(" ")
     match verb:
@@ -137,7 +137,7 @@ def entry(text: str) -> Entry:
 
 
 def phrase(move: Entry) -> str:
-    """The phrase that stands for a move."""
+    """Return the phrase that stands for a move."""
     match move:
         case Remove(tiles=gone):
             return f"out {named(gone)}"
@@ -151,7 +151,7 @@ def phrase(move: Entry) -> str:
 
 
 def laid(text: str) -> Lay:
-    """The starting tiles: parts after their names."""
+    """Return the starting tiles: parts after their names."""
     pieces = _PARTS.split(text)[1:]
     parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
     return Lay(
@@ -173,14 +173,14 @@ def named(gone: Iterable[Tile | LaidTile]) -> str:
 
 
 def shuffled(patience: Patience, dice: Random) -> str:
-    """A deal: the starting tiles as a phrase."""
+    """Return a random deal: the starting tiles as a phrase."""
     deal = list(patience.set)
     dice.shuffle(deal)
     return dealt(patience, [LaidTile(*(tile if dice.random() < 0.5 else tile[::-1])) for tile in deal])
 
 
 def dealt(patience: Patience, order: Sequence[LaidTile]) -> str:
-    """The starting tiles of a deal in this order, as a phrase; what is left over is the stock."""
+    """Return the starting tiles of a deal in this order, as a phrase; what is left over is the stock."""
     start, rest = patience.start, list(order)
     parts = []
     for part in ("row", "hand", "reserve"):

@@ -55,10 +55,10 @@ class PatiencePages:
 
 
 def tapped(phrase: str) -> str:
-    """Starting tiles as the page writes them down."""
+    """Return starting tiles as the page writes them."""
     return " ".join(re.findall(r"\d-\d", phrase))
 
 
 def first_pair(pages: PatiencePages) -> str:
-    """A pair that may go."""
+    """Return a pair that may go."""
     return next(" ".join(written(line)["tiles"]) for line in FIVE_COLUMNS.lines if line.startswith("out"))

@@ -9,20 +9,20 @@ from typing import Any
 from scoring.record.entry_json import write_entry
 from tests.support.patience_notation import entry
 from tests.support.tables import Table, open_table
-from tests.support.worked_patiences import Worked
+from tests.support.worked_patiences import WorkedPatience
 
 WORKED = Path(__file__).parent.parent / "hands" / "patience"
 
 FIVE_COLUMNS = (WORKED / "five-columns.txt").read_text()
 
 
-def worked(name: str) -> Worked:
-    """A worked game by the name of its file."""
-    return Worked.read((WORKED / f"{name}.txt").read_text())
+def worked(name: str) -> WorkedPatience:
+    """Return a worked game by the name of its file."""
+    return WorkedPatience.read((WORKED / f"{name}.txt").read_text())
 
 
-def phrases(game: Worked) -> Iterator[str]:
-    """The starting tiles and every move of a worked game; what is refused in it is left out."""
+def phrases(game: WorkedPatience) -> Iterator[str]:
+    """Yield the starting tiles and every move of a worked game; what is refused in it is left out."""
     yield game.lay
     for line in game.lines:
         if line.partition(" ")[0] not in ("refused", "says", "won", "lost"):
@@ -30,7 +30,7 @@ def phrases(game: Worked) -> Iterator[str]:
 
 
 def written(phrase: str) -> dict[str, Any]:
-    """The phrase as the record writes it."""
+    """Return the phrase as the record writes it."""
     return write_entry(entry(phrase))
 
 
@@ -42,12 +42,12 @@ def play(table: Table, moves: Iterable[str]) -> Table:
 
 
 def open_patience(game: str, name: str = "Ann", **options: Any) -> Table:
-    """A session of a patience for one, with its first hand begun."""
+    """Open a session of a patience for one, with its first hand begun."""
     return open_table(name, variant=game, **options)
 
 
 def play_worked(name: str, table: Table | None = None) -> Table:
-    """A worked game, played through in a session (a new one, where none is given)."""
+    """Play a worked game through in a session, a new one where none is given."""
     game = worked(name)
     if table is None:
         table = open_patience(game.game, **game.options)

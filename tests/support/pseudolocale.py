@@ -25,7 +25,7 @@ BEGIN, END = "⟦", "⟧"
 
 @cache
 def made_up() -> TemporaryDirectory[str]:
-    """The folder of the language's only catalog, which is there as long as the tests."""
+    """Return the folder of the language's only catalog, which is there as long as the tests."""
     folder = TemporaryDirectory()
     compiled = Path(folder.name) / "en" / "LC_MESSAGES" / "django.mo"
     compiled.parent.mkdir(parents=True)

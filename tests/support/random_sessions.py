@@ -1,4 +1,4 @@
-"""Random evenings of every game, patiences included, in which much is taken back, put back, put right and doubted."""
+"""Random sessions of every game, patiences included, with many undos, redos, corrections and challenges."""
 
 from __future__ import annotations
 
@@ -17,25 +17,29 @@ from referee.log import (
     ClaimedLawful,
     ClaimedPoints,
     ClaimedUnlawful,
-    HowSettled,
+    DisputeOutcome,
     InsertEntry,
     PlayedHand,
     RemoveEntry,
 )
 from referee.operations import Correction, LeftoverEntries, NewSeat
+from scoring.beginning import Beginning
 from scoring.entries import Entry, Void
-from scoring.game import Beginning, HandState
+from scoring.game import HandState
 from scoring.games import GAMES
 from scoring.hand import Hand
 from scoring.patience import PATIENCES
-from scoring.record.adjudication import hand_json, namer
+from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
-from tests.pages.test_every_page import step
+from scoring.wording import namer
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled
+from tests.support.random_hands import random_move
 from tests.support.seats import NAMES, names_for, sides_for
-from tests.support.strategies import Deal
+from tests.support.strategies import RandomDeal
 from tests.support.tables import Table, open_table
+
+GAMES_WITH_FEW_TILES = ("all-fives", "five-up", "fives-and-threes", "block", "draw", "bergen")
 
 
 def told(hands: Sequence[PlayedHand], names: Sequence[str] = NAMES) -> list[object]:
@@ -43,7 +47,7 @@ def told(hands: Sequence[PlayedHand], names: Sequence[str] = NAMES) -> list[obje
     return [hand_json(hand.start, hand.rulings, namer(names)) for hand in hands]
 
 
-class Evening:
+class RandomSession:
     """A table at which anything may happen, and what people really hold there."""
 
     def __init__(self, slug: str, dice: Random) -> None:
@@ -59,7 +63,7 @@ class Evening:
             return
 
     def enter(self) -> None:
-        """The next entry, or where the hand is over the next hand."""
+        """Enter something, or begin the next hand where this one is over."""
         hand = self.table.state.current
         if hand is None or hand.is_over:
             self.table.begin()
@@ -69,14 +73,14 @@ class Evening:
             self.table.enter(write_entry(entry))
 
     def undo(self) -> None:
-        """The last line is taken back, or the last few, and perhaps put back."""
+        """Take back the last line, or the last few, and perhaps put one back."""
         for _ in range(self.dice.randint(1, 3)):
             self.table.undo()
         if self.dice.random() < 0.5:
             self.redo()
 
     def redo(self) -> None:
-        """What was taken back last is put back."""
+        """Put back what was taken back last."""
         operations.redo(session_id=self.table.session_id, by=self.table.keeper)
 
     def correct(self) -> None:
@@ -95,7 +99,7 @@ class Evening:
         assert told(preview.after.hands) == told(written.after.hands), "a preview shows what is written then"
 
     def any_change(self, hand: PlayedHand) -> Change:
-        """A change in this hand, sensible or not."""
+        """Return a change in this hand, sensible or not."""
         if not hand.rulings or self.dice.random() < 0.1:
             return AmendBeginning(hand.id, Beginning(leader=1))
         if self.dice.random() < 0.1 and hand.game.target:
@@ -112,15 +116,17 @@ class Evening:
                 return InsertEntry(hand.id, found.id, uuid4(), self.any_entry(before))
 
     def any_entry(self, hand: HandState) -> Entry:
-        """What somebody might enter as the hand lies: mostly what is right."""
+        """Return an entry that somebody might make as the hand lies: mostly a right one."""
         if isinstance(hand, Hand):
             return self._deal(hand).honest_entry() if self.dice.random() < 0.8 else self._deal(hand).any_entry()
         patience = PATIENCES[self.slug]
-        return step(patience, hand, self.dice) if patience.moves(hand) else entry_of(shuffled(patience, self.dice))
+        return (
+            random_move(patience, hand, self.dice) if patience.moves(hand) else entry_of(shuffled(patience, self.dice))
+        )
 
-    def _deal(self, hand: Hand) -> Deal:
+    def _deal(self, hand: Hand) -> RandomDeal:
         """Tiles for everybody, of those that nobody has seen."""
-        deal = Deal(self.table.state.log_state.opening, self.dice)
+        deal = RandomDeal(self.table.state.log_state.opening, self.dice)
         tiles = list(hand.unseen)
         self.dice.shuffle(tiles)
         deal.hand, deal.held = hand, []
@@ -131,8 +137,16 @@ class Evening:
         return deal
 
 
-class Quarrel(Evening):
-    """An evening with house rules and partners, at which people change places and rulings are challenged."""
+class ShortRandomSession(RandomSession):
+    """A random session whose hands are over soon."""
+
+    def __init__(self, slug: str, dice: Random, names: tuple[str, ...] = NAMES[:3], **options: int) -> None:
+        self.slug, self.dice = slug, dice
+        self.table: Table = open_table(*names, variant=slug, dealt=2, **options)
+
+
+class DisputedRandomSession(RandomSession):
+    """A random session with house rules and partners, at which people change places and rulings are challenged."""
 
     def __init__(self, slug: str, dice: Random) -> None:
         super().__init__(slug, dice)
@@ -182,11 +196,11 @@ class Quarrel(Evening):
     def settle(self) -> None:
         """One of the challenges is settled, in any of the ways that there are."""
         for challenge in self.table.state.log_state.open_disputes[:1]:
-            outcome = self.dice.choice(list(HowSettled))
+            outcome = self.dice.choice(list(DisputeOutcome))
             correction = Correction((RemoveEntry(challenge.play),), "it wasn't so", LeftoverEntries.DROP)
-            self.attempt(challenge.id, outcome, correction if outcome is HowSettled.CORRECTED else None)
+            self.attempt(challenge.id, outcome, correction if outcome is DisputeOutcome.CORRECTED else None)
 
-    def attempt(self, dispute: UUID, outcome: HowSettled, correction: Correction | None) -> None:
+    def attempt(self, dispute: UUID, outcome: DisputeOutcome, correction: Correction | None) -> None:
         try:
             operations.settle(
                 dispute_id=dispute, by=self.table.keeper, outcome=outcome, note="settled", correction=correction

@@ -1,4 +1,4 @@
-"""A session goes to another server and comes back unchanged, in every form and with its log (record 3.5).
+"""Sessions that go to another server and come back unchanged, in every form and with their log (record 3.5).
 
 Here the other server is the same one, which needn't make a difference (docs/decisions/26).
 """
@@ -24,7 +24,7 @@ FORMS = {
 
 
 def imported(form: str, text: str) -> UUID:
-    """The session that a file makes."""
+    """Import a file and return the session's id."""
     try:
         sheet = checked(FORMS[form][1](text))
     except Mistakes as mistakes:
@@ -32,7 +32,7 @@ def imported(form: str, text: str) -> UUID:
     return operations.import_session(sheet=sheet).session.id
 
 
-def check_in_every_form(session_id: UUID) -> None:
+def check_round_trip(session_id: UUID) -> None:
     """Write the session in each form, read that in, and write it again."""
     record, judged = queries.record_of(session_id), adjudication_of(session_id)
     for form, (write, _read) in FORMS.items():
@@ -48,12 +48,12 @@ def check_in_every_form(session_id: UUID) -> None:
 
 
 def with_log(session_id: UUID) -> str:
-    """The session as a file."""
+    """Return the record of a session with its log, as JSON."""
     return json.dumps(session_json(queries.session_row(session_id), with_log=True), ensure_ascii=False)
 
 
 def imported_with_log(text: str) -> UUID:
-    """The session that a file makes."""
+    """Import a record with its log and return the session's id."""
     try:
         sheet = checked(Draft(json.loads(text)))
     except Mistakes as mistakes:
@@ -61,7 +61,7 @@ def imported_with_log(text: str) -> UUID:
     return operations.import_session(sheet=sheet).session.id
 
 
-def check_with_its_log(session_id: UUID) -> None:
+def check_round_trip_with_log(session_id: UUID) -> None:
     """Write the session with its log, read that in, and look at it from all sides."""
     before, known = with_log(session_id), queries.session_row(session_id)
     again = imported_with_log(before)

@@ -1,4 +1,4 @@
-"""How much is tried of what is random or repeats itself: a part with each `make test`, all of it with `make long`.
+"""The amount of random and repetitive testing: a part with each `make test`, all of it with `make long`.
 
 Which part is fixed for each game and differs from game to game, so that a failure comes again when it is looked for.
 """
@@ -15,16 +15,16 @@ Each = TypeVar("Each")
 LONG = os.environ.get("LONG") == "1"
 
 
-def times(short: int, *, at_length: int) -> int:
-    """How many examples are made up."""
+def sample_size(short: int, *, at_length: int) -> int:
+    """Return the number of examples to try."""
     return at_length if LONG else short
 
 
-def one_in(number: int, everything: Sequence[Each], of: str) -> Sequence[Each]:
+def sample(number: int, everything: Sequence[Each], of: str) -> Sequence[Each]:
     """One in so many of them, beginning at a place that depends on what they are ``of``; at length all of them."""
     return everything if LONG else everything[crc32(of.encode()) % number :: number]
 
 
-def is_one_in(number: int, it: str) -> bool:
-    """Whether it is among the one in so many that is tried; at length everything is."""
+def in_sample(number: int, it: str) -> bool:
+    """Return True if this one is in the sample of one in so many; at length everything is."""
     return LONG or crc32(it.encode()) % number == 0

@@ -1,4 +1,4 @@
-"""What there is to see in the app, one scene after the other: whoever goes through all pages looks at these.
+"""The app's pages, one scene after the other, for whoever goes through all of them.
 
 Each scene opens what it needs and yields the pages of it, each once.
 """
@@ -22,15 +22,15 @@ from scoring.entries import Count
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from scoring.variants import VARIANTS
-from tests.pages.test_every_page import open_game, patience_hand, table_hand
-from tests.support.corrections import ask, right, write
-from tests.support.disputes import address, doubt, settle
+from tests.support.corrections import correction_path, preview_correction, save_correction
+from tests.support.disputes import dispute_path, raise_dispute, settle
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import PageTable, browser, seat_people
 from tests.support.patience_pages import PatiencePages, first_pair
+from tests.support.random_hands import open_game, patience_hand, table_hand
 
 Page = Any
-"""What a view answers, as Django's test client has it."""
+"""The response of a view, from Django's test client."""
 
 Scene = Callable[[], Iterator[Page]]
 
@@ -48,7 +48,7 @@ def opening() -> Iterator[Page]:
 
 
 def new_tables() -> Iterator[Page]:
-    """The form for a new table of every game, and what is wrong with one."""
+    """Yield the form for a new table of every game, and forms with mistakes."""
     for slug in GAMES:
         yield browser().get(f"/new/{slug}/")
     for sent in (
@@ -60,13 +60,13 @@ def new_tables() -> Iterator[Page]:
 
 
 def rules() -> Iterator[Page]:
-    """The rules of every game."""
+    """Yield the rules of every game."""
     for slug in GAMES:
         yield browser().get(f"/rules/{slug}/")
 
 
 def around_a_table() -> Iterator[Page]:
-    """A table under way, as everybody sees it, and what opens from there."""
+    """Yield a table under way, as everybody sees it, and the pages that open from there."""
     table = under_way()
     for who in ("keeper", "player", "watcher"):
         for rest in ("", "hand/", "about/", "log/", "share/"):
@@ -80,7 +80,7 @@ def around_a_table() -> Iterator[Page]:
 
 
 def refusals() -> Iterator[Page]:
-    """What the referee and the pages say to what can't be."""
+    """Yield what the referee and the pages say to impossible entries."""
     table = under_way()
     for choice in ("6-4@1", "5-5", "5-4"):
         yield table.lay(choice)
@@ -95,18 +95,18 @@ def refusals() -> Iterator[Page]:
 
 
 def what_no_button_sends() -> Iterator[Page]:
-    """What is said to a request that no page of ours makes."""
+    """Yield the answers to requests that no page of ours makes."""
     table = under_way()
     yield table.keeper.get("/sessions/?variant=none")
     yield table.lay("x")
     yield table.send("enter", do="draw", tiles="many")
     yield table.send("enter", do="fly")
     yield table.send("enter", do="adjust", seat="1", points="x")
-    yield ask(table, right(table, 1), do="fly")
+    yield preview_correction(table, correction_path(table, 1), do="fly")
 
 
 def mistakes() -> Iterator[Page]:
-    """The pages of errors."""
+    """Yield the pages of errors."""
     request = RequestFactory().get("/")
     yield browser().get("/nowhere/")
     yield errors.server_error(request)
@@ -119,7 +119,7 @@ def mistakes() -> Iterator[Page]:
 
 
 def from_lead_to_result() -> Iterator[Page]:
-    """A short hand: before the lead, the blocked end, its count with something wrong, the result, undo and redo."""
+    """Yield a short hand: before the lead, the blocked end, its count with a mistake, the result, undo and redo."""
     table = seat_people("block", dealt=2, shows_deductions=True)
     yield table.look()
     table.lay("6-1")
@@ -155,42 +155,42 @@ def putting_right() -> Iterator[Page]:
     line = table.state.shown.lines[1]
     for rest in ("", "rules/", "seats/", "hand/1/", f"{line}/", f"{line}/before/", f"{line}/instead/1/"):
         yield table.keeper.get(f"{table.path}right/{rest}")
-    yield ask(table, right(table, 2), do="never")
-    preview = ask(table, right(table, 2), lay="5-2@1")
+    yield preview_correction(table, correction_path(table, 2), do="never")
+    preview = preview_correction(table, correction_path(table, 2), lay="5-2@1")
     yield preview
     for choice in ("6-4@1", "5-0@2", "5-3@2"):
-        yield ask(table, right(table, 2), lay=choice)
-    yield ask(table, right(table, 3, rest="before/"), do="pass", turn="3")
-    yield ask(table, right(table, 4), do="adjust", seat="2", points="15", reason="12")
-    yield ask(table, right(table, rest="hand/1/"), leader="2")
-    yield write(table, preview)
+        yield preview_correction(table, correction_path(table, 2), lay=choice)
+    yield preview_correction(table, correction_path(table, 3, rest="before/"), do="pass", turn="3")
+    yield preview_correction(table, correction_path(table, 4), do="adjust", seat="2", points="15", reason="12")
+    yield preview_correction(table, correction_path(table, rest="hand/1/"), leader="2")
+    yield save_correction(table, preview)
     yield table.keeper.post(f"{table.path}right/rules/", {"target": "150"}, follow=True)
     yield table.keeper.post(f"{table.path}right/rules/", {"target": "x"}, follow=True)
     yield table.keeper.post(f"{table.path}right/seats/", {"name-1": "Ann", "name-2": "Cy"}, follow=True)
-    yield write(table, ask(table, right(table, 3), do="never"))
+    yield save_correction(table, preview_correction(table, correction_path(table, 3), do="never"))
     for path in (table.path, f"{table.path}log/", f"{table.path}undo/", f"/session/{table.session_id}/1/2/"):
         yield table.keeper.get(path)
 
 
 def challenges() -> Iterator[Page]:
-    """A play is challenged, everybody sees it, and it is settled."""
+    """Yield the pages of a challenge: it is made, everybody sees it, and it is settled."""
     table = seat_people()
     table.lay("5-5", "5-0@1")
     yield table.player.get(f"{table.path}challenge/{table.state.shown.lines[0]}/")
     for claim in ("points", "unlawful"):
-        yield doubt(table, claim=claim)
+        yield raise_dispute(table, claim=claim)
         yield table.watcher.get(f"/board/{table.state.session.code}/")
         for who in ("keeper", "player", "watcher"):
             yield table.look(who)
-            yield table.who(who).get(address(table))
+            yield table.who(who).get(dispute_path(table))
         yield settle(table, "ruling_stands", note="12")
-        yield table.keeper.get(address(table))
+        yield table.keeper.get(dispute_path(table))
     for path in (table.path, f"{table.path}log/", f"/session/{table.session_id}/", f"/session/{table.session_id}/1/1/"):
         yield table.keeper.get(path)
 
 
 def a_patience() -> Iterator[Page]:
-    """A patience: its starting tiles, a hint, a refusal, what can be put right, and the end."""
+    """Yield a patience: its starting tiles, a hint, a refusal, what can be corrected, and the end."""
     pages = PatiencePages("five-columns")
     yield pages.look()
     yield pages.lay("row 6-6 6-6")
@@ -210,7 +210,7 @@ def a_patience() -> Iterator[Page]:
 
 
 def a_hand(slug: str) -> Iterator[Page]:
-    """A random hand of good and bad entries: the table along it, and at its end everything that tells of it."""
+    """Yield a random hand of good and bad entries: the table along it, and at its end everything that tells of it."""
     game = open_game(slug)
     keeper, dice = game.lookers["keeper"], Random(slug)
     entries = patience_hand(PATIENCES[slug], dice) if slug in PATIENCES else table_hand(VARIANTS[slug], dice)
@@ -236,7 +236,7 @@ def a_hand(slug: str) -> Iterator[Page]:
 
 
 def under_way() -> PageTable:
-    """A table with a few plays and an undo."""
+    """Open a table, and make a few plays and an undo."""
     table = seat_people()
     table.lay("5-5", "5-0@1", "6-0@1")
     table.send("undo")
@@ -244,7 +244,7 @@ def under_way() -> PageTable:
 
 
 def accounts() -> Iterator[Any]:
-    """A server for members: strangers, an owner of a circle with another member, and their mistakes."""
+    """Yield a server for members: strangers, an owner of a circle with another member, and their mistakes."""
     with override_settings(REFEREE_ACCESS="members"):
         cache.clear()
         stranger, bo = browser(), account("Bo")

@@ -1,4 +1,4 @@
-"""Who sits at a table of any game, as tests seat people there."""
+"""The people at a table of any game in tests."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def names_for(slug: str) -> tuple[str, ...]:
 
 
 def sides_for(slug: str) -> tuple[int, ...]:
-    """The sides that these people are on."""
+    """Return the sides that these people are on."""
     return GAMES[slug].usual_sides(len(names_for(slug)))
 
 
 def seated(slug: str, names: Sequence[str]) -> list[dict[str, Any]]:
-    """The seats of a record for these people, each alone; in a game for two pairs as partners, and four of them."""
+    """Return the seats of a record for these people, each alone; in a game for two pairs as partners, and four of them."""
     if slug not in GAMES or not GAMES[slug].partners_only:
         return [{"name": name} for name in names]
     four = (*names, *NAMES[len(names) :])

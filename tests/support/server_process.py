@@ -31,7 +31,7 @@ def get(port: int, path: str) -> http.client.HTTPResponse:
 
 
 def in_time(happened: Callable[[], bool]) -> bool:
-    """Whether it happens before one has waited too long."""
+    """Wait until something happens; return False if that takes too long."""
     deadline = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < deadline:
         if happened():
@@ -64,7 +64,7 @@ class Served:
         assert in_time(lambda: self.process.poll() is not None or answers(self.port))
 
     def workers(self) -> list[psutil.Process]:
-        """The processes that answer, besides the one that was started."""
+        """Return the processes that answer, besides the one that was started."""
         children = psutil.Process(self.process.pid).children()
         return [each for each in children if "spawn_main" in command_line(each)]
 

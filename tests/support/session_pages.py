@@ -10,12 +10,12 @@ from tests.support.tables import Table, open_table
 
 
 def table_of(*names: str, **options: object) -> Table:
-    """A table at which everybody is dealt one tile, so that whoever leads goes out."""
+    """Open a table at which everybody is dealt one tile, so that the leader goes out."""
     return open_table(*names, begin=False, **{"tile_set": 6, "dealt": 1, "target": 9999, **options})
 
 
 def hand(table: Table, led: str, *left: str, leader: int = 1) -> None:
-    """A hand in which the leader goes out with a tile, and the others still have these unless that ended the session."""
+    """Play a hand in which the leader goes out with a tile; the others still have these, unless that ended the session."""
     table.begin(leader=leader)
     table.play(f"{leader}: {led}")
     if table.state.finished:
@@ -25,7 +25,7 @@ def hand(table: Table, led: str, *left: str, leader: int = 1) -> None:
 
 
 def page_of(table: Table, query: str = "", client: Client | None = None) -> str:
-    """The page as it is written; every session is read anew, from its rows."""
+    """Return the HTML of the session's page; every session is read anew, from its rows."""
     forget_all()
     answer = (client or browser()).get(f"/session/{table.session_id}/{query}")
     assert answer.status_code == 200

@@ -14,16 +14,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scoring.beginning import Beginning
 from scoring.details import Calls
 from scoring.effects import DrawTiles
 from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
 from scoring.facts import HubSource, Lead
-from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge, may_draw
-from scoring.judging.matching import open_arms
+from scoring.judging import judge, may_draw, open_arms
 from scoring.options import Option
 from scoring.record.entry_json import write_beginning, write_entry
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tiles import Tile, weight
 from scoring.variant import Variant
@@ -37,7 +37,7 @@ LONGEST_SESSION = 500
 
 @dataclass(frozen=True)
 class Agreed:
-    """What a table agrees on before the first hand."""
+    """A table's agreement before the first hand: game, house rules and sides."""
 
     game: str
     options: dict[str, Any]
@@ -56,7 +56,7 @@ class Agreed:
 
 @st.composite
 def tables(draw: st.DrawFn, highest_target: int = 9999) -> Agreed:
-    """A game with some of its house rules chosen, for as many as it is for (up to six), partners at times."""
+    """Draw a game with some of its house rules chosen, for up to six players, partners at times."""
     game = draw(st.sampled_from(list(VARIANTS)))
     variant = VARIANTS[game]
     seats = [tuple(range(1, players + 1)) for players in variant.players if players <= MOST_PLAYERS]
@@ -80,7 +80,7 @@ def tables(draw: st.DrawFn, highest_target: int = 9999) -> Agreed:
 
 
 def _that_go_together(options: dict[str, Any], players: int) -> dict[str, Any]:
-    """The house rules without what the others leave no room for."""
+    """Return the house rules without those that the others leave no room for."""
     without = {"target", "tie_hands"} if options.get("mode") == "cash" else set()
     if players > 4:
         without.add("tile_set")
@@ -90,7 +90,7 @@ def _that_go_together(options: dict[str, Any], players: int) -> dict[str, Any]:
 
 
 def can_end(agreed: Agreed) -> Agreed:
-    """The same table, its target within reach.
+    """Return the same table with its target within reach.
 
     An exact target may be missed for ever by scores too big for it, a pool of cents has none, and where every hand
     takes points away a target must be near.
@@ -110,12 +110,12 @@ def _values(option: Option) -> st.SearchStrategy[Any]:
 
 
 def dice() -> st.SearchStrategy[Random]:
-    """What the shuffle and the players go by."""
+    """Return a strategy for the random numbers of the shuffle and the players."""
     return st.integers(0, 2**32 - 1).map(Random)
 
 
 @dataclass
-class Deal:
+class RandomDeal:
     """The tiles of one hand as they really lie: who holds what, and what is in the boneyard."""
 
     session: Session
@@ -155,7 +155,7 @@ class Deal:
         self.boneyard = tiles[players * each :]
 
     def _named_hub(self) -> Tile:
-        """The next hub, or at times another that the table names."""
+        """Return the next hub, or at times another that the table names."""
         suit = self.session.game.set.highest
         if self.rng.random() < 0.2:
             suit = self.rng.randint(0, suit)
@@ -164,9 +164,9 @@ class Deal:
         return Tile(suit, suit)
 
     def _lay_the_hub(self) -> dict[int, int]:
-        """Where the hub is dealt: whoever holds it lays it, and until somebody does, each in turn draws a tile.
+        """Deal the hub: its holder lays it, and until somebody holds it, each in turn draws a tile.
 
-        Returns how many tiles each seat has then, where that isn't what was dealt.
+        Return how many tiles each seat has then, where that isn't what was dealt.
         """
         self.laid_by = None
         if self.session.game.hub is not HubSource.HELD:
@@ -180,7 +180,7 @@ class Deal:
         return {seat: len(held) for seat, held in enumerate(self.held, start=1) if held}
 
     def _doubles(self) -> list[tuple[Tile, int]]:
-        """The doubles that are held, with who holds each."""
+        """Return the doubles that are held, each with the seat of its holder."""
         return [(tile, seat) for seat, held in enumerate(self.held, start=1) for tile in held if tile.is_double]
 
     def enter(self, entry: Entry) -> Ruling:
@@ -227,14 +227,14 @@ class Deal:
         return spots
 
     def honest_entry(self) -> Entry:
-        """What an honest player does now, or the table once the hand is over."""
+        """Return what an honest player enters now, or the table once the hand is over."""
         hand, variant = self.hand, self.hand.variant
         if hand.awaiting_count:
             return Count({seat: self._left(seat) for seat in hand.seats})
-        waiting = [seat for told in variant.tell(hand, ()) if isinstance(told, Calls) for seat in told.to_call]
+        waiting = [seat for told in variant.details(hand, ()) if isinstance(told, Calls) for seat in told.to_call]
         if waiting and self.rng.random() < 0.7:
             return Call(self.rng.choice(waiting))
-        if hand.must_pass:
+        if hand.pass_fault:
             return Pass(hand.at_turn)
         plays = self.lawful_plays()
         if hand.may_be_done and (not plays or self.rng.random() < 0.2):
@@ -306,14 +306,14 @@ class Deal:
         )[0]
 
     def play_wildly(self, entries: int) -> Hand:
-        """So many entries, good and bad as they come."""
+        """Make a number of random entries, good and bad."""
         for _ in range(entries):
             self.enter(self.any_entry())
         return self.hand
 
     @property
     def told(self) -> dict[str, Any]:
-        """What the table says when the hand begins, as the record writes it."""
+        """The beginning of the hand as the record writes it."""
         return write_beginning(self.beginning._replace(leader=self.start.leader))
 
     @property
@@ -326,7 +326,7 @@ class Deal:
         }
 
 
-class CalledDeal(Deal):
+class CalledDeal(RandomDeal):
     """The tiles of a hand whose players only call their pips at the count."""
 
     def _left(self, seat: int) -> Left:
@@ -334,19 +334,19 @@ class CalledDeal(Deal):
         return Called(len(held), sum(self.hand.variant.worth(tile) for tile in held))
 
 
-def play_session(agreed: Agreed, rng: Random) -> Iterator[tuple[Session, Deal]]:
+def play_session(agreed: Agreed, rng: Random) -> Iterator[tuple[Session, RandomDeal]]:
     """Honest hands, each with the session after it, until somebody has won."""
     session = agreed.session
     for _ in range(LONGEST_SESSION):
-        deal = Deal(session, rng)
+        deal = RandomDeal(session, rng)
         session = session.after(deal.play_honestly())
         yield session, deal
         if session.finished:
             return
 
 
-def record_of(agreed: Agreed, deals: list[Deal]) -> dict[str, Any]:
-    """The session record of these hands."""
+def record_of(agreed: Agreed, deals: list[RandomDeal]) -> dict[str, Any]:
+    """Return the session record of these hands."""
     return {
         "record": 1,
         "variant": agreed.game,
@@ -373,7 +373,7 @@ json_values = st.recursive(
 
 @st.composite
 def mangled(draw: st.DrawFn, value: Any) -> Any:
-    """A JSON value with one thing in it changed, taken away, or added."""
+    """Draw a JSON value with one thing in it changed, taken away, or added."""
     if isinstance(value, dict) and value and draw(st.integers(0, 9)):
         key = draw(st.sampled_from(sorted(value)))
         return {**value, key: draw(mangled(value[key]))}

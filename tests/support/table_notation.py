@@ -28,21 +28,21 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from scoring.ending.results import HandResult
+from scoring.beginning import Beginning
+from scoring.ending import HandResult
 from scoring.entries import Adjust, Block, Call, Called, Count, Done, Draw, Entry, Left, Miss, Pass, Play, Void
+from scoring.findings import Finding, certainty_of, code_of, plays_of_finding, seat_of_finding
 from scoring.findings.detection import findings
-from scoring.findings.types import Finding, certainty_of, code_of, plays_of_finding, seat_of_finding
-from scoring.game import Beginning, Ruling
 from scoring.hand import Hand
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.layout import Arm
 from scoring.record.adjudication import state_json
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from scoring.wording.findings import finding_sentence
-from scoring.wording.rulings import fault_sentence, namer
+from scoring.wording import fault_sentence, finding_sentence, namer
 
 _PHRASE = re.compile(r"(?:(?P<seat>-?\d+): )?(?P<words>.+?)(?P<stands> stands)?")
 _PLAY = re.compile(
@@ -51,7 +51,7 @@ _PLAY = re.compile(
 
 
 @dataclass(frozen=True)
-class Table:
+class NotatedTable:
     """A hand of a session under way: every phrase so far with its ruling."""
 
     session: Session
@@ -60,8 +60,8 @@ class Table:
 
     # Going on
 
-    def then(self, phrases: str) -> Table:
-        """The table after these phrases, each of which must be recorded."""
+    def then(self, phrases: str) -> NotatedTable:
+        """Return the table after these phrases, each of which must be recorded."""
         table = self
         for phrase in phrases.split(", "):
             ruling = judge(table.hand, table.entry(phrase))
@@ -72,34 +72,36 @@ class Table:
         return table
 
     def entry(self, phrase: str) -> Entry:
-        """The entry that a phrase names."""
+        """Return the entry that a phrase names."""
         return read(phrase, self.hand)
 
-    def next_hand(self, phrases: str = "", leader: int | None = None, tiles: dict[int, int] | None = None) -> Table:
-        """The next hand of the session."""
+    def next_hand(
+        self, phrases: str = "", leader: int | None = None, tiles: dict[int, int] | None = None
+    ) -> NotatedTable:
+        """Return the next hand of the session."""
         session = self.after
-        table = Table(session, session.begin(Beginning(leader, tiles or {})))
+        table = NotatedTable(session, session.begin(Beginning(leader, tiles or {})))
         return table.then(phrases) if phrases else table
 
     # Asking the referee
 
     def ruling_on(self, phrase: str) -> Ruling:
-        """The referee's answer, without recording anything."""
+        """Return the referee's answer, without recording anything."""
         return judge(self.hand, self.entry(phrase))
 
     def allows(self, phrase: str) -> bool:
-        """Whether the entry is lawful."""
+        """Return True if the entry is lawful."""
         return self.ruling_on(phrase).legal
 
     def refuses(self, phrase: str) -> list[str]:
-        """The codes of every rule that the entry breaks; it must not be recorded."""
+        """Return the codes of every rule that the entry breaks; it must not be recorded."""
         ruling = self.ruling_on(phrase)
         assert not ruling.recorded
         assert ruling.hand == self.hand
         return [str(fault.code) for fault in ruling.faults]
 
     def answers(self, phrase: str) -> str:
-        """What the referee says first to an entry that breaks a rule."""
+        """Return what the referee says first to an entry that breaks a rule."""
         return fault_sentence(self.ruling_on(phrase).faults[0], self.hand.game)
 
     # Looking at the hand
@@ -116,7 +118,7 @@ class Table:
 
     @property
     def sum(self) -> str:
-        """The same as people add it up."""
+        """The sum of the open ends as people add it up."""
         return self.hand.layout.sum
 
     @property
@@ -153,7 +155,7 @@ class Table:
 
     @property
     def working(self) -> str:
-        """How the last award was worked out."""
+        """The working of the last award."""
         return self.rulings[-1].awards[-1].working
 
     @property
@@ -163,7 +165,7 @@ class Table:
 
     @property
     def effects(self) -> list[str]:
-        """What the rules did by themselves after the last entry, by name."""
+        """The names of what the rules did by themselves after the last entry."""
         return [type(effect).__name__ for effect in self.rulings[-1].effects]
 
     @property
@@ -175,12 +177,12 @@ class Table:
 
     @property
     def ending(self) -> str | None:
-        """How the hand ended."""
+        """The ending of the hand, if it has ended."""
         return str(self.hand.ending) if self.hand.ending else None
 
     @property
     def result(self) -> HandResult:
-        """What the hand brought."""
+        """The result of the hand, which must have one."""
         assert self.hand.result, "the hand has no result"
         return self.hand.result
 
@@ -201,7 +203,7 @@ class Table:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What the record shows beyond the single plays."""
+        """The findings that the record shows beyond the single plays."""
         return findings(self.start, self.rulings)
 
     @property
@@ -226,7 +228,7 @@ class Table:
 
 
 def read(phrase: str, hand: Hand) -> Entry:
-    """The entry that a phrase names, made by the seat at turn unless the phrase names another."""
+    """Return the entry that a phrase names, made by the seat at turn unless the phrase names another."""
     found = _PHRASE.fullmatch(phrase.strip())
     assert found, phrase
     seat, stands = int(found["seat"] or hand.at_turn), bool(found["stands"])
@@ -284,8 +286,8 @@ def table(
     tiles: dict[int, int] | None = None,
     no_double: bool = False,
     **options: Any,
-) -> Table:
-    """A table of two, four with partners, or ``players``, with these house rules, its hand begun and these phrases entered.
+) -> NotatedTable:
+    """Return a table of two, four with partners, or ``players``, with these house rules, its hand begun and these phrases entered.
 
     ``tiles`` are dealt by seat, where a seat gets another number than the rules say; ``scores`` are points by
     side from hands before.
@@ -299,7 +301,7 @@ def table(
         session = replace(
             session, scores={**session.scores, **scores}, have_scored=have_scored, hands=1, hands_counted=1
         )
-    begun = Table(session, session.begin(Beginning(leader, tiles or {}, no_double)))
+    begun = NotatedTable(session, session.begin(Beginning(leader, tiles or {}, no_double)))
     return begun.then(phrases) if phrases else begun
 
 

@@ -13,10 +13,11 @@ from referee import models, operations, queries
 from referee.operations import Begun, LineMoved, Opened, Recorded
 from referee.operations.parsing import read_beginning, read_entry, read_opening
 from scoring.entries import Entry, Play
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.hand import Hand
 from scoring.record.adjudication import adjudicate
 from scoring.record.session_record import read_record
+from scoring.ruling import Ruling
 from scoring.variant import Variant
 from tests.support.seats import seated
 
@@ -32,12 +33,12 @@ class Table:
 
     @property
     def state(self) -> queries.TableState:
-        """How the table stands."""
+        """The table as it stands."""
         return queries.table_state(session_id=self.session_id)
 
     @property
     def game(self) -> Game:
-        """What reads the entries."""
+        """The game that reads the entries."""
         return queries.game_of_hand(self.hand_id) if self.hand_id else self.state.game
 
     @property
@@ -72,7 +73,7 @@ class Table:
         return operations.record_entry(**{**defaults, **given})
 
     def check(self, entry: dict[str, Any]) -> Ruling[HandState]:
-        """The ruling that something would get."""
+        """Return the ruling that an entry would get."""
         assert self.hand_id is not None
         read, _marks = read_entry(self.game, entry)
         return operations.check_entry(hand_id=self.hand_id, entry=read).ruling
@@ -100,7 +101,7 @@ def open_session(
     account: int | None = None,
     sides: Sequence[int] = (),
 ) -> Opened:
-    """A session for these people (Ann and Bo), as a page or program opens it."""
+    """Open a session for these people (Ann and Bo), as a page or program does."""
     seats = seated(variant, names or ("Ann", "Bo"))
     for seat, side in zip(seats, sides, strict=False):
         seat["side"] = side
@@ -113,7 +114,7 @@ def open_session(
 def open_table(
     *names: str, variant: str = "all-fives", begin: bool = True, sides: Sequence[int] = (), **options: Any
 ) -> Table:
-    """A table for these people (Ann and Bo), with a first hand begun."""
+    """Open a table for these people (Ann and Bo), with a first hand begun."""
     opened = open_session(*names, variant=variant, options=options, sides=sides)
     keeper = queries.key_by_secret(opened.keeper_key)
     assert keeper is not None
@@ -125,7 +126,7 @@ def open_table(
 
 
 def tiles_judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tile of every play at a table that is judged from now on, one after another."""
+    """Return a list to which the tile of every play at a table is added when it is judged."""
     judge, judged = Variant.judge, []
 
     def listed(game: Variant, hand: HandState, entry: Entry) -> Ruling[Hand]:
@@ -138,7 +139,7 @@ def tiles_judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def adjudication_of(session_id: UUID) -> dict[str, Any]:
-    """What the referee says of the session's record."""
+    """Return the adjudication of the session's record."""
     return adjudicate(read_record(queries.record_of(session_id)))
 
 

@@ -1,4 +1,4 @@
-"""What somebody reads on a page that stands in no brackets of the made-up language."""
+"""The texts on a page that stand outside the brackets of the made-up language."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ TITLES = {game.source.title for game in GAMES.values()}
 """Books are called by their own titles in every language."""
 
 
-class Reader(HTMLParser):
-    """Reads a page, and keeps in ``bare`` what stands outside the brackets."""
+class BracketReader(HTMLParser):
+    """A parser that keeps in ``bare`` what stands outside the brackets of a page."""
 
     def __init__(self, names: Collection[str]) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Reader(HTMLParser):
             self._keep(outside, "text")
 
     def _outside(self, text: str, depth: int) -> tuple[str, int]:
-        """What of the text stands in no brackets, and how many are open at its end."""
+        """Return the part of the text that stands in no brackets, and the number of brackets open at its end."""
         outside = []
         for part in BRACKET.split(text):
             depth += (part == BEGIN) - (part == END)
@@ -89,7 +89,7 @@ class Reader(HTMLParser):
 
 def bare_text(html: str, names: Collection[str] = ()) -> list[str]:
     """Every text of a page that has letters outside the brackets and is no name of a person, nor a source's title."""
-    reader = Reader(names)
+    reader = BracketReader(names)
     reader.feed(html)
     reader.close()
     assert reader.depth == 0, "a message was cut in two"

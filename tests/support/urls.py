@@ -23,11 +23,11 @@ PLACES = {
     "uidb36": "1",
     "key": "set-password",
 }
-"""What stands in a place, by its kind, or its name where an address is a regular expression."""
+"""Values for the places of an address, by kind, or by name where the address is a regular expression."""
 
 
 def every_address() -> Iterator[str]:
-    """A path for each address of ours, the API's and the admin pages'."""
+    """Yield a path for each address of ours, the API's and the admin pages'."""
     for path in _paths(get_resolver().url_patterns, "/"):
         resolve(path)
         yield path
@@ -43,7 +43,7 @@ def _paths(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[st
 
 
 def _filled(route: str) -> str:
-    """A route with something in its places."""
+    """Return a route with its places filled in."""
     if "(?P<" not in route:
         return re.sub(r"<(\w+):\w+>", lambda place: PLACES[place[1]], route)
     plain = route.removeprefix("^").removesuffix("$")

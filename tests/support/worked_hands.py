@@ -28,20 +28,20 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.entries import Pass, Play
-from scoring.game import Ruling
 from scoring.hand import Hand
 from scoring.record.adjudication import judge_hand
 from scoring.record.session_record import Record, read_record
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 _SUM = re.compile(r"(?:(?P<sum>.+) = |total )(?P<total>\d+)")
 
 
 @dataclass
-class Told:
-    """What the text says of one hand: its entries, and what each line claims."""
+class ExpectedHand:
+    """The claims of the text about one hand: its entries, and what each line says of them."""
 
     record: dict[str, Any] = field(default_factory=lambda: {"plays": []})
     claims: dict[int, tuple[str | None, int | None, int]] = field(default_factory=dict)
@@ -50,13 +50,13 @@ class Told:
     score: dict[str, int] = field(default_factory=dict)
 
 
-class Worked:
+class WorkedHands:
     """A worked example: the record that it tells and the points that it claims."""
 
     def __init__(self, text: str) -> None:
         self.game, self.options, self.names = "", {}, []  # type: str, dict[str, Any], list[str]
         self.sides: list[int] = []
-        self.hands = [Told()]
+        self.hands = [ExpectedHand()]
         for line in text.splitlines():
             if line.strip() and not line.startswith("#"):
                 self._read(re.split(r"\s{2,}", line.strip()))
@@ -84,7 +84,7 @@ class Worked:
             case ["leads", name]:
                 told.record["leader"] = self._seat(name)
             case ["hand", _number]:
-                self.hands.append(Told())
+                self.hands.append(ExpectedHand())
             case [name, what, *claims]:
                 told.record["plays"].append({"seat": self._seat(name), **_entry(what)})
                 told.claims[len(told.record["plays"]) - 1] = _claims(claims)
@@ -118,7 +118,7 @@ class Worked:
             }
         )
 
-    def judged(self) -> list[tuple[Told, list[Ruling]]]:
+    def judged(self) -> list[tuple[ExpectedHand, list[Ruling]]]:
         """Each hand with its rulings."""
         session, judged = Session.open(self.record.game, self.record.sides), []
         for told, written in zip(self.hands, self.record.hands, strict=True):
@@ -137,7 +137,7 @@ class Worked:
         return [name for name, own in zip(self.names, sides, strict=True) if own == side]
 
 
-def check(worked: Worked) -> None:
+def check(worked: WorkedHands) -> None:
     """Judge the worked hands, and compare everything that they claim."""
     for told, rulings in worked.judged():
         for number, ruling in enumerate(rulings):

@@ -19,13 +19,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tests.support.patience_notation import Solo, solo
+from tests.support.patience_notation import PatienceHand, solo
 
 PARTS = ("row", "hand", "reserve", "column")
 
 
 @dataclass
-class Worked:
+class WorkedPatience:
     """A text taken apart: the game, its starting tiles, and the lines that follow."""
 
     game: str = ""
@@ -34,7 +34,7 @@ class Worked:
     lines: list[str] = field(default_factory=list)
 
     @classmethod
-    def read(cls, text: str) -> Worked:
+    def read(cls, text: str) -> WorkedPatience:
         worked = cls()
         for line in text.splitlines():
             word, _space, rest = line.partition("#")[0].strip().partition(" ")
@@ -57,7 +57,7 @@ class Worked:
         return " ".join(words)
 
 
-def check(worked: Worked) -> Solo:
+def check(worked: WorkedPatience) -> PatienceHand:
     """Play the text through; every line must hold."""
     game = solo(worked.game, worked.lay, **worked.options)
     refused = ""

@@ -1,4 +1,4 @@
-"""A new table game is one file: pages, API, record and rules pages know what to do with it (docs/adding.md)."""
+"""A new table game in one file: pages, API, record and rules pages know what to do with it (docs/adding.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is listed for the length of a test."""
+    """List the toy for the length of a test."""
     for games in (GAMES, VARIANTS):
         monkeypatch.setitem(games, TENS.slug, TENS)
     # The published schema names the games that there are.

@@ -1,4 +1,4 @@
-"""A seventh patience is a file of rules, its picture and its worked deals: pages and API know what to do with it."""
+"""A seventh patience in a file of rules, with its picture and its worked deals: pages and API know what to do with it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.pages import browser, text_of
 from tests.support.patience_pages import PatiencePages
 from tests.support.patience_sessions import phrases, written
 from tests.support.tables import adjudication_of
-from tests.support.worked_patiences import Worked, check
+from tests.support.worked_patiences import WorkedPatience, check
 from tests.toys.toy_patience import COUSINS, FACE, WORKED
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ CANNOT_BE_WON = "6-4 4-2 2-1 5-5"
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is listed and has its face for the length of a test."""
+    """List the toy and its presenter for the length of a test."""
     for games in (GAMES, PATIENCES):
         monkeypatch.setitem(games, COUSINS.slug, COUSINS)
     monkeypatch.setitem(registry.PRESENTERS, COUSINS.slug, FACE)
@@ -34,14 +34,14 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pages() -> PatiencePages:
-    """The toy, opened on its page, its tiles laid out."""
+    """Open the toy on its page and lay out its tiles."""
     opened = PatiencePages(COUSINS.slug)
     opened.lay(DEAL)
     return opened
 
 
 def test_its_worked_deal_holds() -> None:
-    assert check(Worked.read(WORKED)).ending == "won"
+    assert check(WorkedPatience.read(WORKED)).ending == "won"
 
 
 def test_it_is_listed_and_opened_and_says_how_it_goes() -> None:
@@ -111,7 +111,7 @@ def test_it_is_adjudicated_from_its_record(pages: PatiencePages) -> None:
 
 def test_a_program_plays_it() -> None:
     table = open_table("Ann", variant="cousins")
-    for phrase in phrases(Worked.read(WORKED)):
+    for phrase in phrases(WorkedPatience.read(WORKED)):
         answer = table.enter(written(phrase))
         assert answer.status == 201, answer.body
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.ending.awards import Earned
+from scoring.ending import Earned
 from scoring.entries import Play
 from scoring.faults import Code, Fault
 from scoring.game import Source
@@ -16,7 +16,7 @@ from scoring.variants import shared
 
 
 def tens(change: Change[Hand]) -> Iterator[Earned]:
-    """A tile with ten pips scores them."""
+    """Award ten pips to a tile that has ten."""
     if change.laid and change.laid.tile.pips == 10:
         yield Earned(10, "ten_pips", str(change.laid.tile))
 
@@ -26,7 +26,7 @@ def no_blank_lead(change: Change[Hand]) -> Iterator[Fault]:
     entry = change.entry
     if isinstance(entry, Play) and not change.before.layout.placed and 0 in entry.tile:
         if not change.before.variant.option_values["blanks_may_lead"]:
-            yield Fault(Code.RULE_FORBIDS, {"tile": entry.tile}, True, "blank_lead")
+            yield Fault(Code.RULE_FORBIDS, {"tile": entry.tile}, why="blank_lead")
 
 
 TENS = Variant(
@@ -39,7 +39,7 @@ TENS = Variant(
     players=(2, 4),
     target=40,
     after_entry=tens,
-    forbids=no_blank_lead,
+    extra_faults=no_blank_lead,
     sentences={
         "award.ten_pips": "The tile has ten pips.",
         "rule_forbids.blank_lead": "{tile} has a blank: another tile must be led.",

@@ -1,4 +1,4 @@
-"""A patience that only tests know: its rules, its picture and a worked deal, and nothing else anywhere."""
+"""A patience that only tests know: its rules, its parts in a position, its picture and a worked deal, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from itertools import combinations
 
 from referee.drawing import Canvas
 from referee.drawing.patience_canvas import TileOnTable, wrapped
+from referee.notation.patience_contents import TableauContents, contents_of
 from referee.presenters.patience.presenter import PatiencePresenter
 from referee.presenters.patience.tabletop import Tabletop
 from referee.wording.lists import listed
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Entry, Lay, Remove
 from scoring.faults import Code, Fault
 from scoring.patience import Patience
@@ -19,22 +20,18 @@ from scoring.patience.layout import StartingLayout
 from scoring.patience.pairs import pair_faults
 from scoring.patience.rules import PatienceRules
 from scoring.patience.search import Search
-from scoring.patience.tableau import OpenTableau, Tableau, TableauContents
-from scoring.record.json_values import JsonObject
+from scoring.patience.tableau import OpenTableau, Tableau
+from scoring.record import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 # The rules
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp(OpenTableau):
+class ToyTableau(OpenTableau):
     """The tiles that still lie face up."""
 
     tiles: tuple[Tile, ...]
-
-    @property
-    def lies(self) -> TableauContents:
-        return TableauContents(Lay(hand=self.tiles))
 
     @property
     def tiles_left(self) -> int:
@@ -53,14 +50,14 @@ class FaceUp(OpenTableau):
         assert isinstance(entry, Remove)
         yield from pair_faults(entry.tiles)
         gone = [tile for tile in entry.tiles if tile not in self.tiles]
-        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, False, "gone") for tile in gone)
+        yield from (Fault(Code.TILE_ALREADY_PLAYED, {"tile": tile}, may_stand=False, why="gone") for tile in gone)
         if len(entry.tiles) == 2 and not _are_cousins(*entry.tiles):
             one, other = entry.tiles
-            yield Fault(Code.NO_MATCH, {"left": one, "right": other}, True, "no_cousins")
+            yield Fault(Code.NO_MATCH, {"left": one, "right": other}, why="no_cousins")
 
-    def after(self, entry: Entry) -> FaceUp:
+    def after(self, entry: Entry) -> ToyTableau:
         assert isinstance(entry, Remove)
-        return FaceUp(tuple(tile for tile in self.tiles if tile not in entry.tiles))
+        return ToyTableau(tuple(tile for tile in self.tiles if tile not in entry.tiles))
 
     def fewest_left(self, search: Search) -> int:
         search.look()
@@ -74,8 +71,8 @@ def _are_cousins(one: Tile, other: Tile) -> bool:
     return one != other and (other.has(one.high) or other.has(one.low))
 
 
-def begins(patience: PatienceRules, lay: Lay) -> FaceUp:
-    return FaceUp(lay.hand)
+def begins(patience: PatienceRules, lay: Lay) -> ToyTableau:
+    return ToyTableau(lay.hand)
 
 
 COUSINS = Patience(
@@ -89,6 +86,14 @@ COUSINS = Patience(
     sentences={"no_match.no_cousins": "{left} and {right} are no cousins."},
 )
 
+# Its parts in a position
+
+
+@contents_of.register
+def _of_cousins(table: ToyTableau) -> TableauContents:
+    return TableauContents(Lay(hand=table.tiles))
+
+
 # Its picture, and its words
 
 
@@ -96,7 +101,7 @@ class CousinsTabletop(Tabletop):
     kind = "face-up"
 
     def draw(self, table: Tableau, canvas: Canvas) -> str:
-        assert isinstance(table, FaceUp)
+        assert isinstance(table, ToyTableau)
         places = zip(table.tiles, wrapped(len(table.tiles), canvas.size, most=3), strict=True)
         tiles = [TileOnTable(LaidTile(*tile), place, length, str(tile)) for tile, (place, length) in places]
         return canvas.svg(canvas.tiles(tiles), f"Cousins: {listed(table.tiles)}.")

@@ -1,4 +1,4 @@
-"""A page of a foreign site can't make anybody's browser write here, on the pages or through the API."""
+"""Pages of a foreign site, which can't make anybody's browser write here, on the pages or through the API."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def read_in(headers: dict[str, str]) -> Any:
-    """A session as plain text, which a browser sends to another site without asking."""
+    """Import a session as plain text, which a browser sends to another site without asking."""
     return Client().post("/api/v1/sessions/import", WRITTEN, content_type="text/plain", headers=headers)
 
 
 def is_refused(response: Any, path: str) -> bool:
-    """Whether the answer says that another site has sent this: a problem for programs, a page for people."""
+    """Return True if the answer says that another site has sent this: a problem for programs, a page for people."""
     if response.status_code != 403:
         return False
     if path.startswith("/api/"):

@@ -1,4 +1,4 @@
-"""Guessing at passwords: how often, and at whose expense."""
+"""Limits to guessing passwords: how often, and at whose expense."""
 
 from __future__ import annotations
 

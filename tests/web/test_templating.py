@@ -1,4 +1,4 @@
-"""What templates ask for: texts with a purpose; and where they are kept compiled."""
+"""Texts with a purpose in templates, and the folder in which templates are kept compiled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_text_with_a_purpose_takes_values_and_keeps_percent_signs():
 
 
 def page() -> str:
-    """A page as a process that has just started shows it."""
+    """Return a page as a process that has just started shows it."""
     made = environment(loader=DictLoader({"page": "{{ name }} leads."}), autoescape=True)
     return made.get_template("page").render(name="Ann")
 

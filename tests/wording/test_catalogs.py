@@ -1,4 +1,4 @@
-"""A further language is a catalog and a line in the settings; every catalog that there is says all, and says it right."""
+"""A further language, which takes a catalog and a line in the settings; every catalog that there is is complete and right."""
 
 from __future__ import annotations
 

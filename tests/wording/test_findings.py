@@ -1,24 +1,24 @@
-"""What `scoring` says, as the pages say it: in pieces, so that each play named can be a link."""
+"""The findings of `scoring` in the words of the pages: in pieces, so that each play named can be a link."""
 
 import pytest
 from hypothesis import given, settings
 
 from referee.wording.rulings import finding_said
+from scoring.findings import plays_of_finding
 from scoring.findings.detection import findings
-from scoring.findings.types import plays_of_finding
+from scoring.wording import namer
 from scoring.wording.findings import finding_sentence
-from scoring.wording.rulings import namer
-from tests.support.sample_sizes import times
-from tests.support.strategies import Deal, dice, tables
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import RandomDeal, dice, tables
 from tests.support.table_notation import all_fives_100, block
 
 names = namer(["Ann", "Bo", "Cy", "Di", "Eve", "Flo"])
 
 
-@settings(max_examples=times(30, at_length=400))
+@settings(max_examples=sample_size(30, at_length=400))
 @given(tables(), dice())
 def test_the_pieces_of_a_finding_make_its_sentence_and_name_its_plays(agreed, rng):
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     deal.play_wildly(60)
 
     for found in findings(deal.start, deal.rulings):

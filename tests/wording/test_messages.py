@@ -1,4 +1,4 @@
-"""Every text that people see is marked for gettext, and `locale/django.pot` lists all of them."""
+"""Texts that people see: each is marked for gettext and listed in `locale/django.pot`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MODULES = [module.name for module in pkgutil.walk_packages(scoring.__path__, "sc
 
 
 def keys(catalog: Catalog) -> set[tuple[str | None, object]]:
-    """What tells the messages apart: their contexts and texts."""
+    """Return the keys that tell messages apart: their contexts and texts."""
     return {(message.context, message.id) for message in catalog}
 
 
@@ -57,7 +57,7 @@ def test_each_way_to_mark_a_text_is_understood(file: str, context: str | None, t
 
 
 def marked_somewhere(value: object) -> Iterator[str]:
-    """The texts that a value of `scoring` carries. Keys and codes are words without blanks and capitals."""
+    """Yield the texts that a value of `scoring` carries. Keys and codes are words without blanks and capitals."""
     match value:
         case str() if " " in value or value[:1].isupper():
             yield value

@@ -1,4 +1,4 @@
-"""In a made-up language nothing on a page is left in English but names, tiles, numbers and the titles of books.
+"""Pages in a made-up language: nothing is left in English but names, tiles, numbers and the titles of books.
 
 The pages are those of ``tests.support.scenes``.
 """
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Xi")
 WRITTEN = ("as agreed", "This phone")
-"""What the players wrote down themselves."""
+"""The words that the players wrote themselves."""
 
 
 @pytest.mark.parametrize("scene", SCENES)

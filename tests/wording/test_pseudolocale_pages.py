@@ -1,4 +1,4 @@
-"""What people are told along the way, in the made-up language: nothing of it is left in English."""
+"""Texts along the way in the made-up language: nothing of them is left in English."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 
 from referee import models
-from tests.api.test_statistics import play as play_to_the_end
-from tests.support.corrections import ask, right, write
-from tests.support.disputes import address, doubt, play, settle
+from tests.support.corrections import correction_path, preview_correction, save_correction
+from tests.support.disputes import dispute_path, play, raise_dispute, settle
 from tests.support.pages import PageTable, browser, seat_people
 from tests.support.patience_pages import PatiencePages
+from tests.support.players import play_session
 from tests.support.pseudolocale import spoken
 from tests.support.untranslated_text import bare_text
 
@@ -36,7 +36,7 @@ def table() -> PageTable:
 
 
 def untranslated(*pages: Any) -> list[str]:
-    """What stands in English on these pages."""
+    """Return the texts that stand in English on these pages."""
     assert all(page.content for page in pages), "each of them is a page to look at"
     return [text for page in pages for text in bare_text(page.content.decode(), NAMES)]
 
@@ -46,11 +46,11 @@ def untranslated(*pages: Any) -> list[str]:
 )
 def test_a_challenge_and_how_it_is_settled(table: PageTable, claim: dict[str, str]) -> None:
     form = table.player.get(f"{table.path}challenge/{play(table)}/")
-    doubt(table, **claim)
-    open_still = table.keeper.get(address(table))
+    raise_dispute(table, **claim)
+    open_still = table.keeper.get(dispute_path(table))
     settle(table, "ruling_stands")
 
-    assert untranslated(form, open_still, table.look(), table.keeper.get(address(table))) == []
+    assert untranslated(form, open_still, table.look(), table.keeper.get(dispute_path(table))) == []
     assert untranslated(table.keeper.get(f"{table.path}log/")) == []
 
 
@@ -88,18 +88,18 @@ def test_every_kind_of_entry_in_the_log_in_the_list_and_at_its_moment(table: Pag
 
 def test_what_a_correction_would_change_and_what_the_log_says_of_it(table: PageTable) -> None:
     tile, gone, refused, never = (
-        ask(table, right(table, 3), lay="6-5@2"),
-        ask(table, right(table, 1), lay="5-0"),
-        ask(table, right(table, 2), lay="6-4@1"),
-        ask(table, right(table, 3), do="never"),
+        preview_correction(table, correction_path(table, 3), lay="6-5@2"),
+        preview_correction(table, correction_path(table, 1), lay="5-0"),
+        preview_correction(table, correction_path(table, 2), lay="6-4@1"),
+        preview_correction(table, correction_path(table, 3), do="never"),
     )
-    beginning = ask(table, f"{table.path}right/hand/1/", leader="2", **{"dealt-1": "6", "dealt-2": "7"})
-    people = ask(table, f"{table.path}right/seats/", **{"name-1": "Cy", "name-2": "Bo"})
+    beginning = preview_correction(table, f"{table.path}right/hand/1/", leader="2", **{"dealt-1": "6", "dealt-2": "7"})
+    people = preview_correction(table, f"{table.path}right/seats/", **{"name-1": "Cy", "name-2": "Bo"})
     assert untranslated(tile, gone, refused, never, beginning, people) == []
 
-    write(table, beginning)
-    write(table, ask(table, f"{table.path}right/seats/", **{"name-1": "Cy", "name-2": "Bo"}))
-    write(table, ask(table, right(table, 2, rest="after/"), do="draw", tiles="1"))
+    save_correction(table, beginning)
+    save_correction(table, preview_correction(table, f"{table.path}right/seats/", **{"name-1": "Cy", "name-2": "Bo"}))
+    save_correction(table, preview_correction(table, correction_path(table, 2, rest="after/"), do="draw", tiles="1"))
 
     assert untranslated(table.keeper.get(f"{table.path}log/"), table.look()) == []
 
@@ -124,7 +124,7 @@ def test_a_patience_to_its_end() -> None:
 
 def test_the_players_and_a_player() -> None:
     for variant in ("all-fives", "all-fives", "five-up"):
-        play_to_the_end("Ann", "Bo", variant=variant)
+        play_session("Ann", "Bo", variant=variant)
     ann = f"/players/{models.Player.objects.get(name='Ann').id}/"
     bo = models.Player.objects.get(name="Bo").id
     looked_at = (

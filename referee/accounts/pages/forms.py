@@ -29,7 +29,7 @@ class Signup(PlainRequiredFields, allauth.SignupForm):
     """The form for a new account."""
 
 
-class Chosen(PlainRequiredFields):
+class NewPasswordBase(PlainRequiredFields):
     """A form for a new password. The tokens of somebody's programs stay good with it, unless they want to end them too."""
 
     end_tokens = forms.BooleanField(required=False)
@@ -48,11 +48,11 @@ class Chosen(PlainRequiredFields):
             operations.revoke_api_tokens(user=self.user)
 
 
-class ChangePassword(Chosen, allauth.ChangePasswordForm):
+class ChangePassword(NewPasswordBase, allauth.ChangePasswordForm):
     """The form for another password, for users who know the present one."""
 
 
-class NewPassword(Chosen, allauth.ResetPasswordKeyForm):
+class NewPassword(NewPasswordBase, allauth.ResetPasswordKeyForm):
     """The form for another password, for users who were given a link."""
 
 
@@ -66,7 +66,7 @@ class LinkToNewPassword(allauth.UserTokenForm):
         return cleaned
 
 
-class FirstPassword(Chosen, allauth.SetPasswordForm):
+class FirstPassword(NewPasswordBase, allauth.SetPasswordForm):
     """The form for a password, for users who have none yet."""
 
 

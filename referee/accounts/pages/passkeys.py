@@ -32,7 +32,7 @@ class PasskeyAdapter(DefaultMFAAdapter):
         return _("This phone")
 
 
-class Careful(forms.Form):
+class TolerantForm(forms.Form):
     """A form whose passkey may be anything that somebody made up: what can't be read is refused."""
 
     def full_clean(self) -> None:
@@ -45,7 +45,7 @@ class Careful(forms.Form):
             self.add_error("credential", _("This passkey can't be read. Try again."))
 
 
-class AddForm(Careful, AddWebAuthnForm):
+class AddForm(TolerantForm, AddWebAuthnForm):
     """A new passkey."""
 
     def clean_name(self) -> str:
@@ -55,7 +55,7 @@ class AddForm(Careful, AddWebAuthnForm):
         return name
 
 
-class LoginForm(Careful, LoginWebAuthnForm):
+class LoginForm(TolerantForm, LoginWebAuthnForm):
     """A passkey in place of a password."""
 
 

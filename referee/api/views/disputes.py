@@ -24,7 +24,7 @@ from referee.api.requests import (
     session_seen,
 )
 from referee.api.views.base import JSONView
-from referee.log import CLAIM, CORRECTION_LINE, NOTED, HowSettled
+from referee.log import CLAIM, CORRECTION_LINE, NOTED, DisputeOutcome
 
 
 class PlayDisputeView(JSONView):
@@ -85,7 +85,7 @@ class ResolveView(JSONView):
         settled = operations.settle(
             dispute_id=dispute_id,
             by=key_of(request),
-            outcome=HowSettled(body[forms.OUTCOME]),
+            outcome=DisputeOutcome(body[forms.OUTCOME]),
             note=body[NOTED],
             correction=correction_in(body[forms.ITS_CORRECTION], now),
             correction_line=body[CORRECTION_LINE],

@@ -1,8 +1,10 @@
-"""The stream of a session."""
+"""The streams: of one session, and of all that the reader may see."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import monotonic, sleep
+from typing import NamedTuple
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -12,17 +14,23 @@ from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, e
 from rest_framework.request import Request
 
 from referee import queries
+from referee.accounts.models import ApiToken
 from referee.api import parameters
-from referee.api.event_json import event_written, state_event_json
-from referee.api.event_resources import EVENTS_BY_KIND, StreamEventJson
+from referee.api.event_json import event_written, feed_state_json, state_event_json
+from referee.api.event_resources import EVENTS_BY_KIND, FEED_BY_KIND, FeedEventJson, StreamEventJson
 from referee.api.openapi import errors
+from referee.api.permissions import MayBrowse
 from referee.api.renderers import EventsRenderer, LinesRenderer
 from referee.api.requests import query_of, session_seen
-from referee.api.views.base import JSONView
+from referee.api.views.base import JSONView, ScopedView
 from referee.exceptions import Invalid
-from referee.web.stream_response import EVENTS, NDJSON, FollowLines, followed_by
+from referee.web.stream_response import EVENTS, NDJSON, FollowEverything, FollowLines, followed_by
 
 _MOST_DIGITS = 9
+_MOST_DIGITS_OF_A_NUMBER = 16
+
+_SECONDS_TO_SETTLE = 0.2
+"""The seconds that a stream of all sessions waits, as it begins, for those who are writing just then."""
 
 _EVENTS = "First the state (`event: state`), then an event for each line of the log, whose `id` is its version."
 _NDJSON = "The same as JSON lines, empty ones to keep the connection open among them. The state has the kind `state`."
@@ -34,6 +42,16 @@ _RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
     (200, EVENTS): OpenApiResponse(StreamEventJson, description=_EVENTS),
     (200, NDJSON): OpenApiResponse(_ANY_EVENT, description=_NDJSON),
     **errors(404),
+}
+
+_FEED = "First the place where it begins (`event: state`), then an event for each line of every log, whose `id` is its number."
+_FEED_NDJSON = "The same as JSON lines, empty ones to keep the connection open among them."
+_ANY_FEED_EVENT = PolymorphicProxySerializer("FeedItem", FEED_BY_KIND, "kind")
+
+_FEED_RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
+    (200, EVENTS): OpenApiResponse(FeedEventJson, description=_FEED),
+    (200, NDJSON): OpenApiResponse(_ANY_FEED_EVENT, description=_FEED_NDJSON),
+    **errors(403),
 }
 
 
@@ -52,7 +70,8 @@ class SessionEventsView(JSONView):
         """Stream the session as it goes on. A client that names the version it has seen is sent every line after it."""
         asked = query_of(request, [parameters.EVENT_FORMAT, parameters.SINCE])
         state = queries.table_state(session_id=session_seen(request, session_id))
-        seen = _seen(request, asked.get(parameters.SINCE.name), state.version)
+        said = _said(request, asked)
+        seen = None if said is None else _version_in(said, state.version)
         form = request.accepted_renderer.media_type
         # Where lines are to follow that came before this state, its version hasn't been reached yet.
         reached = state.version if seen is None else None
@@ -61,18 +80,87 @@ class SessionEventsView(JSONView):
         return followed_by(follow, first, form)
 
 
-def _seen(request: Request, since: str | None, present: int) -> int | None:
-    """Return the version after which to go on; None for the present one.
+class EventsView(ScopedView):
+    """The stream of all sessions that the reader may see."""
 
-    A browser that lost its connection asks the same address again, and names in a header the version it has reached.
+    renderer_classes = [EventsRenderer, LinesRenderer]
+    permission_classes = [MayBrowse]
+
+    @extend_schema(
+        operation_id="follow_events",
+        tags=["sessions"],
+        parameters=[parameters.EVENT_FORMAT, parameters.SINCE_NUMBER, parameters.LAST_NUMBER],
+        responses=_FEED_RESPONSES,
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Stream all sessions that one may list. A client that names the number it has seen is sent every line after it."""
+        asked = query_of(request, [parameters.EVENT_FORMAT, parameters.SINCE_NUMBER])
+        token = request.auth if isinstance(request.auth, ApiToken) else None
+        audience = queries.audience_of(self.scope, request.user, token)
+        said = _said(request, asked)
+        newest = _newest_number()
+        seen = None if said is None else _number_in(said, newest)
+        form = request.accepted_renderer.media_type
+        reached = newest if seen is None else None
+        first = event_written(feed_state_json(newest), form, name="state", version=reached)
+        language = get_language() or "en"
+        return followed_by(FollowEverything(newest if seen is None else seen, form, language, *audience), first, form)
+
+
+class _Said(NamedTuple):
+    """The last event that the client has seen, as it says it, and the name of the parameter in which it does."""
+
+    name: str
+    value: str
+
+    def number(self, digits: int, most: int) -> int | None:
+        """Return it as a whole number, or None if it isn't one that has been reached."""
+        readable = self.value.isascii() and self.value.isdecimal() and len(self.value) <= digits
+        return int(self.value) if readable and int(self.value) <= most else None
+
+
+def _said(request: Request, asked: Mapping[str, str]) -> _Said | None:
+    """Return what the client has seen; None where it says nothing.
+
+    A browser that lost its connection asks the same address again, and names in a header what it has reached.
+    """
+    last = request.headers.get(parameters.LAST_EVENT_ID.name)
+    since = asked.get(parameters.SINCE.name)
+    if last is not None:
+        return _Said(parameters.LAST_EVENT_ID.name, last)
+    return None if since is None else _Said(parameters.SINCE.name, since)
+
+
+def _version_in(said: _Said, present: int) -> int:
+    """Return the version after which to go on.
 
     :raises Invalid: it is no version that the session has
     """
-    last = request.headers.get(parameters.LAST_EVENT_ID.name)
-    name, said = (parameters.SINCE.name, since) if last is None else (parameters.LAST_EVENT_ID.name, last)
-    if said is None:
-        return None
-    if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS and int(said) <= present):
+    version = said.number(_MOST_DIGITS, present)
+    if version is None:
         text = _("“%(name)s” must be a version of this session, a whole number from 0 to %(present)d.")
-        raise Invalid(name, text % {"name": name, "present": present})
-    return int(said)
+        raise Invalid(said.name, text % {"name": said.name, "present": present})
+    return version
+
+
+def _number_in(said: _Said, newest: int) -> int:
+    """Return the number of the line after which to go on.
+
+    :raises Invalid: no line has reached it
+    """
+    number = said.number(_MOST_DIGITS_OF_A_NUMBER, newest)
+    if number is None:
+        text = _("“%(name)s” must be the id of an event, a whole number from 0 to %(newest)d.")
+        raise Invalid(said.name, text % {"name": said.name, "newest": newest})
+    return number
+
+
+def _newest_number() -> int:
+    """Return the number of the newest line, with those settled that were being written as it was asked for.
+
+    Whoever writes for longer, such as a long file that is read in, isn't waited for: plays wait for this thread.
+    """
+    mark, give_up = queries.newest_mark(), monotonic() + _SECONDS_TO_SETTLE
+    while not queries.is_settled(mark) and monotonic() < give_up:
+        sleep(_SECONDS_TO_SETTLE / 20)
+    return mark.number

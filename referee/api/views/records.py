@@ -19,7 +19,7 @@ from referee.api.json_schema import name_of
 from referee.api.openapi import errors
 from referee.api.parsers import StrictJSONParser, TableParser, TextParser
 from referee.api.renderers import JSONRenderer, TableRenderer, TextRenderer
-from referee.api.requests import chosen, flag, idempotency_key, query_of, scope_of, sending_of, session_seen
+from referee.api.requests import choice_of, flag, idempotency_key, query_of, scope_of, sending_of, session_seen
 from referee.api.resources import OpenedSessionJson
 from referee.api.serializers import opened_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
@@ -72,7 +72,7 @@ class SessionRecordView(JSONView):
         """
         asked = query_of(request, [parameters.RECORD_FORMAT, parameters.RECORD_ROWS, parameters.RECORD_LOG])
         wanted = request.accepted_renderer.format
-        rows = chosen(asked, parameters.RECORD_ROWS, ["entries", "hands"])
+        rows = choice_of(asked, parameters.RECORD_ROWS, ["entries", "hands"])
         with_log = flag(asked, parameters.RECORD_LOG)
         if with_log and wanted != "json":
             raise Invalid(

@@ -29,6 +29,8 @@ class RootView(JSONView):
             "adjudicate": reverse("api-adjudicate"),
             "players": reverse("api-players"),
             "ratings": reverse("api-ratings"),
+            "events": reverse("api-events"),
+            "webhooks": reverse("api-webhooks"),
             "schema": reverse("api-schema"),
             "docs": reverse("api-docs"),
         }

@@ -58,6 +58,7 @@ class SessionListView(ScopedView):
             status=asked.get("status"),
             from_=asked.get("from"),
             to=asked.get("to"),
+            changed_since=asked.get("changed_since"),
             page=asked.get("page", 1),
             size=asked.get("page_size", queries.PAGE),
         )

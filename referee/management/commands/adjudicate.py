@@ -14,8 +14,8 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from referee.notation.strict_json import Unreadable, read_json
+from scoring.record import RecordError
 from scoring.record.adjudication import judge_record, judged_json
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
 
 ALL_LAWFUL, SOME_UNLAWFUL, SOME_UNREADABLE = 0, 1, 2

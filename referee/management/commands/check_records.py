@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from referee.management import integrity
-from referee.management.confirmation import go_ahead
+from referee.management.confirmation import confirm
 from referee.management.database import bring_up_to_date
-from referee.management.read_only import nothing_kept, only_reading, there_is_a_database
+from referee.management.read_only import no_database_message, read_only_database, there_is_a_database
 from referee.models.tokens import read_code
 
 ALL_WELL, SOMETHING_FOUND = 0, 1
@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, codes: list[str], repair: bool, yes: bool, **options: Any) -> None:
         if not there_is_a_database():
-            self.stdout.write(nothing_kept(settings.VAR))
+            self.stdout.write(no_database_message(settings.VAR))
             return
         if repair:
             bring_up_to_date()
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
     def check_stored(self, codes: Sequence[str]) -> int:
         """Check the sessions of these codes, or everything, and return the number of findings."""
-        with only_reading():
+        with read_only_database():
             keys = _chosen(codes)
             found = 0 if codes else self.tell(integrity.check_tables())
             found += sum(self.tell(integrity.check_session(key)) for key in keys)
@@ -66,7 +66,7 @@ class Command(BaseCommand):
     def repair(self, codes: Sequence[str], *, ask: bool) -> bool:
         """Write what the logs give into the rows, and tell each change and each row left; return False if refused."""
         question = _("Write what the logs give into these rows? What stands there now is lost.")
-        if ask and not go_ahead(question):
+        if ask and not confirm(question):
             self.stdout.write(_("Nothing was written."))
             return False
         self.stdout.write(_("The copies are made again."))

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from referee import models, operations
 from referee.management.arguments import whole_number
-from referee.management.confirmation import go_ahead
+from referee.management.confirmation import confirm
 from referee.management.database import DatabaseCommand
 from scoring.games import GAMES
 
@@ -45,7 +45,7 @@ class Command(DatabaseCommand):
         self.stdout.write(told % {"found": len(found)})
         if dry_run:
             return
-        if not (yes or go_ahead(_("Delete what is listed? Only a backup can bring it back."))):
+        if not (yes or confirm(_("Delete what is listed? Only a backup can bring it back."))):
             self.stdout.write(_("Nothing was deleted."))
             return
         deleted = sum(operations.delete_never_played(session_id=each, before=before) for each in found)

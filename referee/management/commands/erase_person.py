@@ -12,9 +12,9 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from referee import models, operations
-from referee.management.confirmation import go_ahead
+from referee.management.confirmation import confirm
 from referee.management.database import DatabaseCommand
-from referee.management.exclusive_lock import without_servers
+from referee.management.exclusive_lock import exclusive_database
 from scoring.record.player_names import same_name_key
 
 
@@ -32,9 +32,9 @@ class Command(DatabaseCommand):
 
     def handle(self, *args: Any, name: str, circle: str | None, yes: bool, **options: Any) -> None:
         player = _player(name, circle)
-        with without_servers():
+        with exclusive_database():
             self.explain(player, len(operations.sessions_about(player)))
-            if not (yes or go_ahead(_("Erase the name?"))):
+            if not (yes or confirm(_("Erase the name?"))):
                 self.stdout.write(_("Nothing was erased."))
                 return
             try:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from referee.management.database import bring_up_to_date, cant_write, database_file, make_folder
+from referee.management.database import bring_up_to_date, database_file, make_folder, unwritable_message
 from referee.server.backups.archive import SECRET_KEY
 from referee.server.backups.database_lock import InUse, fold_in, serving_from
 from referee.server.backups.nightly import backups_every_night
@@ -23,6 +23,7 @@ from referee.server.metrics.processes import count_together
 from referee.server.private_files import keep_new_files_private
 from referee.server.secret_key import is_kept
 from referee.server.serving import address, family, serve
+from referee.server.webhooks.worker import sending_to_webhooks
 from referee.web import machine
 
 FIRST_PORT_FOR_ALL = 1024
@@ -58,7 +59,8 @@ class Command(BaseCommand):
                 count_in(settings.VAR / "metrics")
             if not socket:
                 self.announce(port)
-            with suppress(KeyboardInterrupt), backups_every_night(settings.REFEREE_BACKUP_FOLDER):
+            backups = backups_every_night(settings.REFEREE_BACKUP_FOLDER)
+            with suppress(KeyboardInterrupt), backups, sending_to_webhooks():
                 serve(port, workers, socket)
         self.stdout.write("Stopped.")
 
@@ -101,7 +103,7 @@ def serving() -> Iterator[None]:
         except InUse:
             raise CommandError("A backup is being restored here. Start the server again when that is done.") from None
         except OSError as error:
-            raise CommandError(cant_write(file.parent, error)) from None
+            raise CommandError(unwritable_message(file.parent, error)) from None
         yield
         fold_in(file)
 

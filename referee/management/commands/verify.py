@@ -16,7 +16,7 @@ from referee import queries
 from referee.exceptions import Unknown
 from referee.log.verification import Broken, Verdict, verify_lines
 from referee.management.log_files import read_log
-from referee.management.read_only import nothing_kept, only_reading, there_is_a_database
+from referee.management.read_only import no_database_message, read_only_database, there_is_a_database
 from referee.notation.strict_json import Unreadable
 
 ALL_HOLD, SOME_BROKEN, SOME_UNREADABLE = 0, 1, 2
@@ -41,9 +41,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, logs: list[str], seal: str | None, **options: Any) -> None:
         if not logs:
             if not there_is_a_database():
-                self.stdout.write(nothing_kept(settings.VAR))
+                self.stdout.write(no_database_message(settings.VAR))
                 return
-            with only_reading():
+            with read_only_database():
                 status = self.verify_all(seal)
             sys.exit(status)
         sys.exit(max(self.verify_one(each, seal) for each in logs))
@@ -116,7 +116,7 @@ def _verdict_on(name: str) -> Verdict:
     try:
         if not there_is_a_database():
             raise Unknown(name)
-        with only_reading():
+        with read_only_database():
             return queries.verify_session(queries.session_by_code(name, queries.EVERYTHING))
     except Unknown:
         raise Unknown(_("There is neither a file of this name nor a session with this code.")) from None

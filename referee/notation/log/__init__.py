@@ -1,6 +1,6 @@
-"""The log that goes along with a record: read, verified, followed line by line, and compared with the record.
+"""The log that is imported with a record: read, verified, replayed line by line, and compared with the record.
 
-Whatever is wrong with it is told like any mistake in a file, with the first line that doesn't hold.
+Anything wrong with it is reported like any mistake in a file, with the first line that doesn't hold.
 """
 
 from referee.notation.log.validation import read_log

@@ -1,4 +1,4 @@
-"""The first line of a log from elsewhere: the game, its house rules, and people who may sit there (record 3.2)."""
+"""The first line of an imported log: the game, its house rules, and the people in the seats (record 3.2)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_noop
 
 from scoring.messages import Message
+from scoring.record import Node, RecordError
 from scoring.record.entry_forms import NOTE
-from scoring.record.reading import Node, RecordError
 from scoring.record.session_forms import NAME, OPTIONS, PERSON, SIDE, VARIANT
 from scoring.record.session_record import read_game
 
@@ -16,9 +16,9 @@ NOT_ALONE = gettext_noop("Everybody at the table must be a player of their own."
 
 
 def check_opening(entry: Mapping[str, object]) -> None:
-    """Make sure that a session could be opened so.
+    """Check that a session could have been opened with this entry.
 
-    :raises RecordError: something is missing, unknown or makes no sense; names the place
+    :raises RecordError: something is missing, unknown or not allowed; the error names the place
     """
     node = Node(dict(entry), "").only(VARIANT.name, OPTIONS.name, "seats", "deductions", NOTE.name)
     if (shows := node.get("deductions")) is not None:

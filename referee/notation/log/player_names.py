@@ -1,4 +1,4 @@
-"""Who the players of a log from elsewhere are here: their names decide (docs/decisions/26)."""
+"""The players of an imported log: their names decide who they are here (docs/decisions/26)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from referee import models
 from referee.notation.score_sheet import ReplayedLog
+from scoring.record import Node
 from scoring.record.player_names import clean_name, same_name_key
-from scoring.record.reading import Node
 
 
 def names_in_log(followed: ReplayedLog, names: Sequence[str]) -> Mapping[UUID, str] | str:
-    """The name of every player that the log has, by the id that it has there; or a sentence that says why that can't be.
+    """Return the name of every player in the log, by the player's id in it, or a sentence that says what is wrong.
 
-    Whoever sits at the table is called as the record says, everybody else as the log said last.
+    Those at the table have their names in the record, all others the last ones in the log.
     """
     known = dict(_named(followed.lines))
     for seated, name in zip(followed.state.in_force.seats, names, strict=True):

@@ -1,4 +1,4 @@
-"""The lines of a log that goes along with a record, read as rows that aren't written yet (record 3.2)."""
+"""The reader of an imported log, whose lines become rows that aren't stored yet (record 3.2)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from referee.log.verification import ShownLine
 from referee.models.log_ids import LogIds
 from referee.notation.times import read_moment
 from scoring.messages import Message
+from scoring.record import Json, JsonObject, Node, RecordError
 from scoring.record.forms import MOMENT, SENT_ID, TRUTH, Field, FieldKind, Form, T, needed, one_of, text, whole
-from scoring.record.json_values import Json, JsonObject
-from scoring.record.reading import Node, RecordError
 
 LONGEST_WHY = 200
 _HIGHEST = 2**31 - 1
@@ -25,7 +24,7 @@ _NOT_FROM_HERE = gettext_noop("This is either the keeper or a seat: {shape}.")
 
 
 class FileLine(NamedTuple):
-    """A line of a log in a file: as it was hashed, the row that it makes here, and what the file says became of it.
+    """A line of a log in a file: as it was hashed, the row that it makes here, and the status that the file gives it.
 
     The row has the ids of this server, and the players of the server from which it came.
     """
@@ -39,7 +38,7 @@ class FileLine(NamedTuple):
 
 
 class FileLog(NamedTuple):
-    """The log in a file, and how it shows the ids that its rows have."""
+    """The log in a file, and the ids that it shows for its rows."""
 
     lines: tuple[FileLine, ...]
     head: str
@@ -48,9 +47,9 @@ class FileLog(NamedTuple):
 
 
 def read_lines(node: Node) -> FileLog:
-    """The log that JSON values hold.
+    """Return the log that JSON values hold.
 
-    :raises RecordError: something is missing, unknown or of a wrong type; names the place
+    :raises RecordError: something is missing, unknown or of a wrong type; the error names the place
     """
     node.only("lines", "head", "seal")
     ids = LogIds.fresh()
@@ -83,7 +82,7 @@ def _read_line(node: Node, ids: LogIds, keys: dict[int | None, models.Key]) -> F
 
 
 class _Writer(NamedTuple):
-    """Who wrote a line; ``seat`` is None for the keeper."""
+    """The writer of a line; ``seat`` is None for the keeper."""
 
     seat: int | None
 
@@ -107,7 +106,7 @@ def _read_object(node: Node) -> JsonObject:
 
 
 def _plain(value: object) -> Json:
-    """The value as what it is: it was read from JSON."""
+    """Return the value with its static type; it was read from JSON."""
     if isinstance(value, Mapping):
         return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, list):
@@ -117,7 +116,7 @@ def _plain(value: object) -> Json:
 
 
 def _there(name: str, kind: FieldKind[T]) -> Field[T | None]:
-    """A key that must be there, though its value may be null."""
+    """Return the field of a key that must be present, though its value may be null."""
 
     def read(node: Node) -> T | None:
         if node.members().get(name, ...) is ...:

@@ -1,7 +1,7 @@
-"""A log from elsewhere is followed line by line: each line must be one that could have been written then.
+"""The replay of an imported log: each line must be one that could have been written at its place.
 
-A hash proves only that nobody changed a line afterwards. Whoever makes up a log can make up its hashes too, so nothing
-in it is taken as it is: every entry is judged, and every other line must be about what stood in the session.
+A hash proves only that nobody changed a line afterwards. Somebody who makes up a log can make up its hashes too, so
+nothing in it is trusted: every entry is judged, and every other line must be about something in the session.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.log import (
     ChangeSeats,
-    HowSettled,
+    DisputeOutcome,
     SessionState,
     corrected,
     opened,
@@ -23,7 +23,7 @@ from referee.log import (
     read_changes,
     read_dropped,
     refused_by,
-    restated_rulings,
+    rulings_to_store,
     stored_ruling,
     write_checkpoint,
 )
@@ -32,16 +32,16 @@ from referee.notation.score_sheet import BegunHand, ReplayedLog
 from referee.wording.rulings import fault_sentence, in_reader_words
 from scoring.faults import Fault
 from scoring.options import OptionError
-from scoring.record.adjudication import namer
-from scoring.record.reading import Node, RecordError
+from scoring.record import Node, RecordError
 from scoring.record.session_forms import DEALT, LEADER, NO_DOUBLE
+from scoring.wording import namer
 
 _KINDS = models.Play.Kind
 _ABOUT_A_LINE = frozenset({_KINDS.UNDO, _KINDS.REDO, _KINDS.DISPUTE, _KINDS.SETTLEMENT})
 
 
 class LineRefused(ValueError):
-    """A line that couldn't have been written where it stands, and why not."""
+    """The error for a line that couldn't have been written at its place, with the reason."""
 
     def __init__(self, version: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -49,12 +49,12 @@ class LineRefused(ValueError):
         self.sentence = sentence
 
 
-def follow(lines: Sequence[models.Play], most: int | None = None) -> ReplayedLog:
-    """Follow the lines of a whole log.
+def replay_log(lines: Sequence[models.Play], most: int | None = None) -> ReplayedLog:
+    """Replay the lines of a whole log.
 
-    ``most`` is how much may be judged again by corrections, in entries.
+    ``most`` is the number of entries that corrections may have judged again.
 
-    :raises NotFollowed: a line couldn't have been written where it stands
+    :raises LineRefused: a line couldn't have been written at its place
     """
     following = _Following(most)
     for line in lines:
@@ -68,11 +68,11 @@ def follow(lines: Sequence[models.Play], most: int | None = None) -> ReplayedLog
 
 
 class _Wrong(ValueError):
-    """The line can't stand here; the sentence says why."""
+    """The error for a line that isn't allowed at this place; its sentence says why."""
 
 
 class _Following:
-    """How far a log was followed."""
+    """The state of replaying a log."""
 
     def __init__(self, most: int | None) -> None:
         self._most = most
@@ -84,14 +84,14 @@ class _Following:
         self._rulings: dict[UUID, Mapping[str, object]] = {}
 
     def done(self, lines: Sequence[models.Play]) -> ReplayedLog:
-        """The whole log."""
+        """Return the result for the whole log."""
         assert self._state is not None
         for line in lines:
             line.ruling = self._rulings.get(line.id)
         return ReplayedLog(tuple(lines), self._state, tuple(self._hands.values()), self._put_in)
 
     def go_on(self, line: models.Play) -> None:
-        """One more line."""
+        """Replay one more line."""
         self._check_id(line.id)
         if (line.of is not None) != (line.kind in _ABOUT_A_LINE):
             raise _Wrong(_("Only an undo, a redo, a challenge and its settlement are about another line."))
@@ -196,22 +196,22 @@ class _Following:
                 raise _Wrong(_("This challenges a play that wasn't in force."))
             return state.with_line(line)
         written = Node(line.entry, "entry").only("outcome", "note", "line")
-        outcome = written.need("outcome").one_of(tuple(each.value for each in HowSettled))
+        outcome = written.need("outcome").one_of(tuple(each.value for each in DisputeOutcome))
         challenge = state.dispute(line.of)
         if challenge is None or not challenge.is_open or challenge.hand != line.hand_id:
             raise _Wrong(_("This settles a challenge that wasn't open."))
         correction = written.get("line")
         by = self._lines.get(UUID(correction.uuid())) if correction else None
-        if (outcome == HowSettled.CORRECTED) != (by is not None and by.kind == _KINDS.CORRECTION):
+        if (outcome == DisputeOutcome.CORRECTED) != (by is not None and by.kind == _KINDS.CORRECTION):
             raise _Wrong(_("Only the outcome “corrected” goes with a correction."))
         return state.with_line(line)
 
     def _restate(self, before: SessionState, after: SessionState) -> None:
-        """Rulings that a correction changes are kept anew, as far as their entries have lines of their own."""
+        """Update the rulings that a correction changes, as far as their entries have lines of their own."""
         were, are = before.hands.apart(after.hands)
         known = {id(hand) for hand in were}
         self._count(sum(len(hand.rulings) for hand in are if id(hand) not in known))
-        restated = restated_rulings(before.in_force, after.in_force)
+        restated = rulings_to_store(before.in_force, after.in_force)
         self._rulings |= {line: ruling for line, ruling in restated.items() if line in self._lines}
 
     def _count(self, judged: int) -> None:

@@ -1,4 +1,4 @@
-"""A log that goes along with a record becomes what it gives, or its first line that doesn't hold is told."""
+"""The validation of an imported log: it is replayed, or the first line that doesn't hold is reported."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ from referee.notation.draft import Draft
 from referee.notation.from_state import sheet_of_state
 from referee.notation.log.player_names import names_in_log
 from referee.notation.log.reader import FileLog, read_lines
-from referee.notation.log.replay import LineRefused, follow
+from referee.notation.log.replay import LineRefused, replay_log
 from referee.notation.record_writer import write_record
 from referee.notation.score_sheet import LogSheet, ReplayedLog, ScoreSheet
 from referee.wording.rulings import in_reader_words
 from scoring import RULES_VERSION
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import Node, RecordError
+from scoring.record import JsonObject, Node, RecordError
 
 MOST_JUDGED = 60_000
-"""Entries that the corrections in a file may have judged again, before it is put down: some seconds of work."""
+"""The most entries that the corrections in a file may have judged again before it is refused: some seconds of work."""
 
 _AT_ONCE = timedelta(minutes=1)
 
 
 def read_log(draft: Draft, sheet: ScoreSheet, most: int | None) -> LogSheet | None:
-    """The log of a draft that is otherwise the ``sheet``; None where something is wrong, which is noted in the draft.
+    """Return the log of a draft that is otherwise the ``sheet``; None if it has a mistake, which is noted in the draft.
 
-    ``most`` is how many lines it may have.
+    ``most`` is the number of lines that it may have.
     """
     try:
         log = read_lines(Node(draft.record, "").need("log"))
@@ -46,7 +45,7 @@ def read_log(draft: Draft, sheet: ScoreSheet, most: int | None) -> LogSheet | No
         draft.blame(f"log.lines[{verdict.version}]", verdict.sentence)
         return None
     try:
-        followed = follow([line.row for line in log.lines], None if most is None else MOST_JUDGED)
+        followed = replay_log([line.row for line in log.lines], None if most is None else MOST_JUDGED)
     except LineRefused as wrong:
         draft.blame(f"log.lines[{wrong.version}]", wrong.sentence)
         return None
@@ -63,7 +62,7 @@ def read_log(draft: Draft, sheet: ScoreSheet, most: int | None) -> LogSheet | No
 
 
 def _unlike_itself(log: FileLog, followed: ReplayedLog, draft: Draft) -> Iterator[tuple[str, str]]:
-    """Where a log isn't written as it would be here: how something is spelled, or what it says became of a line."""
+    """Yield the places where a log isn't written as it would be here, or gives a line another status."""
     rows = followed.lines
     standing, devices = LineStatus.of(rows, followed.state), _device_numbers(log)
     same_rules = isinstance(draft.record, dict) and draft.record.get("rules") == RULES_VERSION
@@ -82,13 +81,13 @@ def _unlike_itself(log: FileLog, followed: ReplayedLog, draft: Draft) -> Iterato
 
 
 def _device_numbers(log: FileLog) -> list[int | None]:
-    """The number that each line's device must have; none where the log doesn't say who wrote."""
+    """Return the number that each line's device must have; None if the log doesn't say who wrote it."""
     numbers: dict[int | None, int] = {}
     return [None if line.row.by is None else numbers.setdefault(line.device, len(numbers) + 1) for line in log.lines]
 
 
 def _unlike_record(draft: Draft, sheet: ScoreSheet, log: FileLog, followed: ReplayedLog) -> Iterator[tuple[str, str]]:
-    """Where the record isn't what its log gives. The names of the players may have changed since."""
+    """Yield the places where the record isn't what its log gives. The names of the players may have changed since."""
     otherwise = _("The log gives something else here.")
     opened_at = log.lines[0].row.at
     if sheet.marks.at is None or abs(_moment(sheet.marks.at) - opened_at) > _AT_ONCE:
@@ -106,7 +105,7 @@ def _unlike_record(draft: Draft, sheet: ScoreSheet, log: FileLog, followed: Repl
 
 
 def _apart(says: JsonObject, gives: JsonObject) -> Iterator[str]:
-    """The hands and entries that differ."""
+    """Yield the places of the hands and entries that differ."""
     said, given = Node(says, "").need("hands").items(), Node(gives, "").need("hands").items()
     for one, other in zip(said, given, strict=False):
         for play, now in zip(one.need("plays").items(), other.need("plays").items(), strict=False):

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from django.utils.translation import gettext as _
 
-from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, HowSettled
+from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, DisputeOutcome
 from referee.presenters.log.names import LogNames
 from referee.wording.points import Points
 
@@ -34,11 +34,11 @@ def told_settlement(dispute: Dispute, speaking: LogNames, who: str) -> str:
     if dispute.settlement is None:
         return _("%(who)s settled the challenge of %(play)s") % told
     match dispute.settlement.outcome:
-        case HowSettled.RULING_STANDS:
+        case DisputeOutcome.RULING_STANDS:
             return _("%(who)s settled the challenge of %(play)s: the ruling stands") % told
-        case HowSettled.CORRECTED:
+        case DisputeOutcome.CORRECTED:
             return _("%(who)s settled the challenge of %(play)s: the record was put right") % told
-        case HowSettled.WITHDRAWN:
+        case DisputeOutcome.WITHDRAWN:
             return _("%(who)s withdrew the challenge of %(play)s") % told
         case _:
             assert_never(dispute.settlement.outcome)

@@ -22,7 +22,7 @@ from referee.wording.entries import reason_told
 from referee.wording.points import Points
 from scoring.entries import Adjust, Entry, Void
 from scoring.game import Game
-from scoring.record.reading import Node
+from scoring.record import Node
 
 _MOVES = (models.Play.Kind.UNDO, models.Play.Kind.REDO)
 

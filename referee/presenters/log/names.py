@@ -14,8 +14,8 @@ from referee.log import InForce
 from referee.presenters import presenter_of
 from referee.queries import TableState
 from referee.wording.lists import all_of
+from scoring.beginning import Beginning
 from scoring.entries import Entry
-from scoring.game import Beginning
 
 
 @dataclass(frozen=True)

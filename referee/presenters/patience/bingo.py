@@ -16,11 +16,11 @@ from referee.presenters.patience.tray import MoveTray
 from referee.presenters.registry import register
 from referee.wording.lists import listed
 from scoring.entries import Entry, Remove
-from scoring.game import Ruling
 from scoring.patience import Position, judge, play_out
 from scoring.patience.bingo import BingoRow
 from scoring.patience.tableau import Tableau
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
+from scoring.ruling import Ruling
 from scoring.tiles import LaidTile
 
 

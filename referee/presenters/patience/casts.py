@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.notation import HandPosition, write_position
 from referee.queries import TableState
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.patience import Patience, Position
+from scoring.ruling import Ruling
 
 
 def as_position(hand: HandState) -> Position:
@@ -27,8 +28,7 @@ def position_shown(state: TableState) -> Position | None:
 
 def as_position_ruling(ruling: Ruling[HandState]) -> Ruling[Position]:
     """Return the ruling, whose hand is a position."""
-    entry, legal, recorded, faults, awards, effects, arm, hand = ruling
-    return Ruling(entry, legal, recorded, faults, awards, effects, arm, as_position(hand))
+    return ruling.with_hand(as_position(ruling.hand))
 
 
 def position_of(hand: HandState, state: TableState) -> str:

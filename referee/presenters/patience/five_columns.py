@@ -20,7 +20,7 @@ from scoring.entries import Entry, Move
 from scoring.patience import Position
 from scoring.patience.five_columns import Columns
 from scoring.patience.tableau import Tableau
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
 from scoring.tiles import LaidTile, Tile
 
 _ROOM = 0.66  # the most of its place's height that a tile takes

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from referee.presenters.session.highlight import Highlight
 from referee.queries import HandListed
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 _COUNTED = (Ending.WON, Ending.LOST)
 

@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from referee.wording import entries, rulings
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.winnability import Hint
-from scoring.wording.rulings import Names, hint_message
+from scoring.wording import Names, hint_message
 
 ENDINGS = {
     Ending.WON: pgettext_lazy("game", "Won"),

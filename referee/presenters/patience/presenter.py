@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from referee.drawing import PHONE_TABLETOP, TABLETOP_SKETCH, Canvas, Highlights, Size
 from referee.exceptions import Invalid, Stale
 from referee.log import PlayedHand
-from referee.presenters.continuations import Lawful, WaysOn
+from referee.presenters.continuations import Continuations, LawfulEntry
 from referee.presenters.form_fields import entry_of, read_choice
 from referee.presenters.patience import moves
 from referee.presenters.patience.casts import as_patience, as_position, position_of, position_shown
@@ -25,9 +25,10 @@ from referee.presenters.presenter import Presenter, RefusalShown
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from scoring.entries import Block, Draw, Entry, Lay, Play
-from scoring.game import HandState, Ruling
-from scoring.record.json_values import JsonObject
-from scoring.wording.rulings import Names
+from scoring.game import HandState
+from scoring.record import JsonObject
+from scoring.ruling import Ruling
+from scoring.wording import Names
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class PatiencePresenter(Presenter):
     def position(self, hand: HandState, state: TableState) -> str:
         return position_of(hand, state)
 
-    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[Continuations, ...]:
         table = as_position(hand).table
         if table is None or hand.ending:
             return ()
@@ -82,8 +83,8 @@ class PatiencePresenter(Presenter):
             """Return the position after a move; empty after a draw, which depends on the tile that comes."""
             return "" if isinstance(move, Draw) else position_of(hand.game.judge(hand, move).hand, state)
 
-        lawful = tuple(Lawful(told, position=after(move)) for told, move in moves.items())
-        return (WaysOn(_("Moves"), lawful),) if lawful else ()
+        lawful = tuple(LawfulEntry(told, position=after(move)) for told, move in moves.items())
+        return (Continuations(_("Moves"), lawful),) if lawful else ()
 
     def moment_of(self, hand: PlayedHand, play: int) -> int:
         return next(step.number for step in steps_of(hand, self.tabletop) if step.play == play)

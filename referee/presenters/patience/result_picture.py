@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from referee.drawing.result_picture import ResultPicture
 from referee.presenters.session.review import day_of, seal_told
 from referee.queries import HandListed, TableState
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 
 def picture_of(hands: Sequence[HandListed], state: TableState) -> ResultPicture:

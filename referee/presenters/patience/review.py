@@ -20,7 +20,7 @@ from referee.presenters.patience.verdicts import knows_turning_point, outlook_of
 from referee.presenters.session.highlight import Highlight
 from referee.presenters.session.review import Review, ReviewedMoment
 from referee.queries import HandListed, PatienceTally, hand_list
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.patience import verdict
 from scoring.winnability import Verdict
 

@@ -17,7 +17,7 @@ from referee.presenters.tile_grid import in_rows
 from scoring.entries import Lay
 from scoring.patience import Patience
 from scoring.patience.layout import StartingLayout
-from scoring.record.json_values import Json, JsonObject
+from scoring.record import Json, JsonObject
 from scoring.tiles import LaidTile, Tile
 
 EMPTY = "_"

@@ -15,10 +15,10 @@ from referee.presenters.patience.moves import MoveButton
 from referee.presenters.patience.tray import MoveTray
 from referee.presenters.selection import Selection
 from scoring.entries import Draw, Entry, Remove
-from scoring.game import Ruling
 from scoring.patience import Position
 from scoring.patience.tableau import Tableau
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from referee.log import PlayedHand, Recent
+from referee.caches import Recent
+from referee.log import PlayedHand
 from referee.presenters.patience.casts import as_position
 from referee.wording import rulings
 from scoring.patience import turning_point, verdict
 from scoring.winnability import Outcome, TurningPoint, Verdict
-from scoring.wording.rulings import verdict_message
+from scoring.wording import verdict_message
 
 KEPT = 256
 """The number of verdicts kept in memory."""

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from referee.drawing import THUMBNAIL
 from referee.presenters import presenter_of
 from scoring.entries import seat_of
-from scoring.game import Game, HandState, Ruling
+from scoring.game import Game, HandState
 from scoring.games import GAMES
 from scoring.record.session_record import read_record
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 FOLDER = Path(__file__).parent / "examples"

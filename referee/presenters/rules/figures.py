@@ -16,14 +16,14 @@ from referee.wording.entries import entry_label, entry_refused, entry_told
 from referee.wording.lists import all_of, partners
 from referee.wording.points import Points
 from referee.wording.workings import working_words
-from scoring.ending.awards import Award
-from scoring.ending.results import Ending
+from scoring.ending import Award, Ending
 from scoring.entries import Count, Play, seat_of
 from scoring.facts import TargetCheck
-from scoring.game import Game, HandState, Ruling
-from scoring.record.adjudication import namer
+from scoring.game import Game, HandState
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.variant import Variant
+from scoring.wording import namer
 
 
 class SketchLine(NamedTuple):

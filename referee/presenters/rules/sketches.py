@@ -22,10 +22,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee.presenters.rules.examples import example_of
+from scoring.beginning import Beginning
 from scoring.entries import Draw, Entry, Play
-from scoring.game import Beginning, Game, HandState, Ruling
-from scoring.record.json_values import JsonObject
-from scoring.record.reading import RecordError
+from scoring.game import Game, HandState
+from scoring.record import JsonObject, RecordError
+from scoring.ruling import Ruling
 from scoring.session import Session
 
 NAMES = ("Ann", "Bo", "Cy", "Di")

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from referee.log import ChangedRuling, InForce, NoRoom, PlayedHand, changed_rulings, compared_hands
+from referee.log import ChangedRuling, ImpossibleEntry, InForce, PlayedHand, changed_rulings, compared_hands
 from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.registry import presenter_of
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
@@ -19,7 +19,7 @@ from referee.queries import TableState
 from referee.wording import rulings
 from referee.wording.lists import all_of, partners
 from referee.wording.points import Points
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.tiles import Tile
 
 
@@ -116,7 +116,7 @@ class CorrectionPreview:
     state: TableState
     before: InForce
     after: InForce
-    gone: tuple[NoRoom, ...]
+    gone: tuple[ImpossibleEntry, ...]
 
     @cached_property
     def rulings(self) -> tuple[RulingLine, ...]:
@@ -235,7 +235,7 @@ class CorrectionPreview:
         hub = (was, now) if was and now and was != now else None
         return BeginningLine(before.number, led, dealt, None if no_double[0] == no_double[1] else no_double[1], hub)
 
-    def _gone(self, gone: NoRoom) -> GoneLine:
+    def _gone(self, gone: ImpossibleEntry) -> GoneLine:
         state, presenter = self.state, presenter_of(self.after.game)
         faults = tuple(rulings.fault_sentence(fault, self.after.game, state.name_of) for fault in gone.faults)
         if gone.entered is not None:

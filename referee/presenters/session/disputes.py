@@ -9,13 +9,13 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 from referee import queries
-from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, EntryInHand, HowSettled
+from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, DisputeOutcome, EntryInHand
 from referee.presenters.registry import presenter_of
 from referee.presenters.session.review import ReviewedMoment
 from referee.queries import TableState
 from referee.wording.points import Points
 from scoring.entries import Entry
-from scoring.record.reading import RecordError
+from scoring.record import RecordError
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,12 @@ class DisputeShown:
         if settlement is None:
             return ""
         match settlement.outcome:
-            case HowSettled.RULING_STANDS:
+            case DisputeOutcome.RULING_STANDS:
                 return _("The ruling stands.")
-            case HowSettled.CORRECTED:
+            case DisputeOutcome.CORRECTED:
                 undone = settlement.correction not in {done.line for done in self.state.log_state.done}
                 return _("It was put right, and that was undone since.") if undone else _("It was put right.")
-            case HowSettled.WITHDRAWN:
+            case DisputeOutcome.WITHDRAWN:
                 return _("The challenge was withdrawn.")
             case _:
                 assert_never(settlement.outcome)

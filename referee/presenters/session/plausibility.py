@@ -8,8 +8,8 @@ from typing import NamedTuple
 from referee.log import InForce, compared_hands
 from referee.queries import TableState
 from referee.wording.rulings import in_reader_words
-from scoring.deductions.types import Contradiction
-from scoring.record.deductions_json import reason_message
+from scoring.deductions import Contradiction
+from scoring.wording import reason_message
 
 
 class PossibleLine(NamedTuple):

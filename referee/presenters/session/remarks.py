@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from referee.log import FindingCopy
 from referee.queries import HandListed, TableState
-from scoring.findings.types import FindingCode
+from scoring.findings import FindingCode
 
 
 class FindingInShort(NamedTuple):

@@ -164,5 +164,5 @@ def _for_reader(reversal: Reversal | None) -> Reversal | None:
     if reversal is None or reversal.state.is_keeper:
         return reversal
     seat = reversal.state.seat
-    own = seat is not None and queries.seat_that_wrote(reversal.done.line) == seat
+    own = seat is not None and queries.writer_seat(reversal.done.line) == seat
     return reversal if own else None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.log import ChangedHand, ChangedRuling, NoRoom, PlayedHand
+from referee.log import ChangedHand, ChangedRuling, ImpossibleEntry, PlayedHand
 from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.registry import presenter_of
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
@@ -181,7 +181,7 @@ class Comparison:
             entry_ruled(changed.after, after) if changed.after else None,
         )
 
-    def _is_told(self, each: NoRoom) -> bool:
+    def _is_told(self, each: ImpossibleEntry) -> bool:
         """Return True for the first entry of its hand without a place for this reason; the others follow from it."""
         alike = [
             other
@@ -190,7 +190,7 @@ class Comparison:
         ]
         return alike[0] is each
 
-    def _without_place(self, each: NoRoom) -> WithoutPlace:
+    def _without_place(self, each: ImpossibleEntry) -> WithoutPlace:
         state = self.found.before
         why = " ".join(rulings.fault_sentence(fault, self.found.after.game, state.name_of) for fault in each.faults)
         if each.entered is None:

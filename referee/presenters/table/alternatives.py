@@ -12,12 +12,13 @@ from referee.presenters.table.casts import as_hand
 from referee.presenters.table.open_ends import EndChip, end_chips
 from referee.queries import TableState
 from referee.wording.points import Points
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.entries import Play
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.layout import Arm, ArmPlace, Placed
 from scoring.offers import Placement
+from scoring.ruling import Ruling
 
 
 class Alternative(NamedTuple):
@@ -35,7 +36,7 @@ class Alternative(NamedTuple):
     chosen: bool
 
 
-def places_then(before: Hand, ruling: Ruling[HandState], state: TableState) -> tuple[Alternative, ...]:
+def alternatives_of(before: Hand, ruling: Ruling[HandState], state: TableState) -> tuple[Alternative, ...]:
     """Return every place for the tile of this ruling's play, the chosen one first; ``before`` is the hand before it.
 
     The result is empty where the tile was led, and where no tile was laid.

@@ -7,16 +7,16 @@ from functools import cached_property
 
 from referee.log import PlayedHand
 from referee.queries import TableState, deductions_of
-from scoring.deductions.types import Deductions
+from scoring.deductions import Deductions
 from scoring.entries import Block
 from scoring.facts import DrawRule
 from scoring.hand import Hand
-from scoring.judging.matching import fitting_tiles
+from scoring.judging import fitting_tiles
 from scoring.tiles import Tile
 
 
 @dataclass(frozen=True)
-class BlockAsked:
+class BlockFacts:
     """A block that the table is about to declare."""
 
     hand: Hand
@@ -71,8 +71,8 @@ class BlockAsked:
         return deductions_of(self.shown)
 
 
-def block_asked(state: TableState) -> BlockAsked | None:
+def block_facts(state: TableState) -> BlockFacts | None:
     """Return the facts about a block in the hand that is shown; None where none can be declared."""
     if not isinstance(state.hand, Hand) or state.shown is None or state.hand.ending:
         return None
-    return BlockAsked(state.hand, state.shown)
+    return BlockFacts(state.hand, state.shown)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from referee.notation import HandPosition, write_position
-from referee.presenters.continuations import Lawful, WaysOn
+from referee.presenters.continuations import Continuations, LawfulEntry
 from referee.presenters.table.casts import as_hand
 from referee.presenters.table.open_ends import end_chips
 from referee.queries import TableState
@@ -24,7 +24,7 @@ def position_of(hand: HandState, state: TableState) -> str:
     return "" if hand.result else write_position(HandPosition(tuple(seat.name for seat in state.seats), as_hand(hand)))
 
 
-def ways_on(hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+def ways_on(hand: HandState, state: TableState) -> tuple[Continuations, ...]:
     """Return everything lawful for the seat at turn, by the end where it goes; entries without a tile come last."""
     due = hand.game.due(hand)
     if due is None or hand.ending:
@@ -32,23 +32,23 @@ def ways_on(hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
     return (*_plays(as_hand(hand), state, due.seat), *_others(as_hand(hand), state, due))
 
 
-def _plays(hand: Hand, state: TableState, seat: int) -> Iterator[WaysOn]:
+def _plays(hand: Hand, state: TableState, seat: int) -> Iterator[Continuations]:
     placements = [each for each in hand.game.placements(hand) if not each.alike or each.arm == min(each.alike)]
     if not hand.layout.placed:
         lead = tuple(_lawful(hand, state, _play(seat, each)) for each in placements)
-        yield from [WaysOn(_("To lead"), lead)] if lead else []
+        yield from [Continuations(_("To lead"), lead)] if lead else []
         return
     for end in end_chips(hand, (), None, state.name_of):
         here = tuple(_lawful(hand, state, _play(seat, each)) for each in placements if each.arm == end.arm)
         if here:
-            yield WaysOn(end.label, here, end.colour, end.text)
+            yield Continuations(end.label, here, end.colour, end.text)
 
 
 def _play(seat: int, placement: Placement) -> Play:
     return Play(seat, placement.tile, placement.arm, placement.inward, placement.subtract)
 
 
-def _others(hand: Hand, state: TableState, due: Due) -> Iterator[WaysOn]:
+def _others(hand: Hand, state: TableState, due: Due) -> Iterator[Continuations]:
     others: list[Entry] = []
     if due.may_draw and not due.must_pass:
         others.append(Draw(due.seat, 1))
@@ -58,13 +58,13 @@ def _others(hand: Hand, state: TableState, due: Due) -> Iterator[WaysOn]:
         others.append(Done(due.seat))
     lawful = tuple(_lawful(hand, state, entry) for entry in others if hand.game.judge(hand, entry).legal)
     if lawful:
-        yield WaysOn(_("Without a tile"), lawful)
+        yield Continuations(_("Without a tile"), lawful)
 
 
-def _lawful(hand: Hand, state: TableState, entry: Entry) -> Lawful:
+def _lawful(hand: Hand, state: TableState, entry: Entry) -> LawfulEntry:
     ruling = hand.game.judge(hand, entry)
     side = hand.side_of(hand.at_turn)
-    return Lawful(
+    return LawfulEntry(
         _("Draw a tile") if isinstance(entry, Draw) else entries.entry_label(entry),
         Points.of(sum(award.points for award in ruling.awards if award.side == side), state.game),
         entry.tile if isinstance(entry, Play) else None,

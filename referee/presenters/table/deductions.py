@@ -10,13 +10,13 @@ from referee.presenters.deductions import Proof, Proofs
 from referee.presenters.table.casts import hand_shown
 from referee.queries import TableState, deductions_of
 from referee.wording.rulings import in_reader_words
-from scoring.deductions.types import Deductions, Holding
+from scoring.deductions import Deductions, Holding
 from scoring.hand import Hand
-from scoring.record.deductions_json import reason_message
 from scoring.tiles import Tile
+from scoring.wording import reason_message
 
 
-def given_away(state: TableState) -> Deductions | None:
+def deductions_shown(state: TableState) -> Deductions | None:
     """Return what the plays of an open hand prove; None if the table doesn't want to see it."""
     hand = hand_shown(state)
     if hand is None or state.shown is None or not state.log_state.in_force.shows_deductions or hand.result:

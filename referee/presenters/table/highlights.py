@@ -15,7 +15,7 @@ from referee.presenters.table.scores import gains
 from referee.queries import HandListed, TableState
 from referee.wording.lists import all_of
 from referee.wording.points import Points
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 
 _A_DROUGHT = 2
 """The number of hands without a point that make a drought worth telling."""

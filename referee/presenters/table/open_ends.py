@@ -82,7 +82,7 @@ def _of_train(hand: Hand, chip: EndChip, name_of: Callable[[int], str]) -> EndCh
 
 def doubles_awaited(hand: Hand) -> tuple[int, ...]:
     """Return the arms that only a double may be laid on now."""
-    return next((telling.doubles for telling in hand.game.tell(hand, ()) if isinstance(telling, Phase)), ())
+    return next((detail.doubles for detail in hand.game.details(hand, ()) if isinstance(detail, Phase)), ())
 
 
 def takes(hand: Hand, arm: Arm) -> str:

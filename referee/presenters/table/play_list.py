@@ -11,7 +11,8 @@ from uuid import UUID
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from referee.log import Entered, PlayedHand, Recent
+from referee.caches import Recent
+from referee.log import Entered, PlayedHand
 from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.table.casts import as_hand, as_variant
 from referee.queries import HandListed, PlayLine, SeatAtTable, TableState
@@ -20,7 +21,7 @@ from referee.wording.entries import entry_label, entry_told, reason_told
 from referee.wording.lists import all_of, listed
 from referee.wording.points import Points
 from referee.wording.workings import in_print
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Called, Count, Play, Void, seat_of
 from scoring.facts import HandScoring, TieRule
 from scoring.game import HandState

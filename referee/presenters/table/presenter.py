@@ -12,7 +12,7 @@ from referee.drawing import PHONE_FELT, SKETCH, Size, layout_svg, shared_felt
 from referee.exceptions import Invalid
 from referee.log import PlayedHand
 from referee.presenters.choice import Choice
-from referee.presenters.continuations import WaysOn
+from referee.presenters.continuations import Continuations
 from referee.presenters.deductions import Proofs
 from referee.presenters.form_fields import entry_of, read_choice, read_number
 from referee.presenters.presenter import Presenter, RefusalShown
@@ -31,11 +31,12 @@ from referee.queries import TableState
 from referee.wording.free_text import plain
 from scoring.entries import Count, Entry, Play
 from scoring.faults import Code
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
-from scoring.record.json_values import JsonObject
+from scoring.record import JsonObject
+from scoring.ruling import Ruling
 from scoring.variant import Variant
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 
 class TablePresenter(Presenter):
@@ -73,7 +74,7 @@ class TablePresenter(Presenter):
     def position(self, hand: HandState, state: TableState) -> str:
         return position_of(hand, state)
 
-    def ways_on(self, hand: HandState, state: TableState) -> tuple[WaysOn, ...]:
+    def ways_on(self, hand: HandState, state: TableState) -> tuple[Continuations, ...]:
         return ways_on(hand, state)
 
     def read_entry(self, sent: QueryDict, state: TableState) -> Entry:

@@ -159,7 +159,7 @@ class PlayStep:
 class HandReplay(Replay):
     """The steps of a hand at the table."""
 
-    template = "replay/_play.html"
+    template = "table/_replay_step.html"
 
     @cached_property
     def steps(self) -> Sequence[PlayStep]:

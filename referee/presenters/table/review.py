@@ -18,7 +18,7 @@ from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.findings import FindingLine, finding_lines
 from referee.presenters.session.highlight import Highlight
 from referee.presenters.session.review import Review, ReviewedMoment
-from referee.presenters.table.alternatives import Alternative, places_then
+from referee.presenters.table.alternatives import Alternative, alternatives_of
 from referee.presenters.table.casts import as_hand, as_variant
 from referee.presenters.table.continuations import position_of
 from referee.presenters.table.highlights import NOTHING, highlights_of
@@ -34,7 +34,7 @@ from referee.wording.points import Points
 from scoring.entries import Play
 from scoring.game import HandState
 from scoring.tiles import Tile
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 _COLUMNS = 4  # the most running scores that fit side by side on a phone
 
@@ -85,9 +85,9 @@ class HandScored:
 class TableReview(Review):
     """The hands of a session at the table, with the score after each."""
 
-    summary = "session/_summary.html"
-    head_template = "session/_hand_heading.html"
-    hand_template = "session/_hand.html"
+    summary = "table/_session_summary.html"
+    head_template = "table/_session_hand_heading.html"
+    hand_template = "table/_session_hand.html"
     styles = ("css/chart.css", "css/players.css")
 
     @cached_property
@@ -163,7 +163,7 @@ class TableReview(Review):
 class PlayMoment(ReviewedMoment):
     """A play: the layout after it, the sum end by end, the points, and its faults if it stands although it has some."""
 
-    template = "moment/_play.html"
+    template = "table/_moment.html"
 
     @property
     def count(self) -> int:
@@ -212,7 +212,7 @@ class PlayMoment(ReviewedMoment):
     def places(self) -> tuple[Alternative, ...]:
         """The places for its tile then, the chosen one first; empty where it was led, or none was laid."""
         before = self.hand.rulings[self.number - 2].hand if self.number > 1 else self.hand.start
-        return places_then(as_hand(before), self.hand.rulings[self.number - 1], self.state)
+        return alternatives_of(as_hand(before), self.hand.rulings[self.number - 1], self.state)
 
     @cached_property
     def would_have_fit(self) -> tuple[Tile, ...]:

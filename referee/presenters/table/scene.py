@@ -16,7 +16,7 @@ from referee.presenters.scene import Scene
 from referee.presenters.table import status_panel
 from referee.presenters.table.casts import as_variant, hand_shown
 from referee.presenters.table.continuations import position_of
-from referee.presenters.table.deductions import given_away
+from referee.presenters.table.deductions import deductions_shown
 from referee.presenters.table.next_hand import NextHand
 from referee.presenters.table.open_ends import EndChip, PlacementButton, doubles_awaited, end_chips, places_at
 from referee.presenters.table.play_list import FeedLine, FeedRow, Result, feed_lines, last_line, result_of
@@ -28,12 +28,13 @@ from referee.presenters.table.tray import TileTray, choices_for, tray_for
 from referee.presenters.table.turn import Turn
 from referee.web.paths import moment_url
 from referee.wording.points import Points, pool_of
-from scoring.deductions.types import Deductions
+from scoring.deductions import Deductions
 from scoring.entries import Play
-from scoring.game import HandState, Ruling
+from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.layout import Arm
 from scoring.offers import Due
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from scoring.variant import Variant
 
@@ -154,7 +155,7 @@ class HandScene(Scene):
 
     @cached_property
     def _given_away(self) -> Deductions | None:
-        return given_away(self.state)
+        return deductions_shown(self.state)
 
     # The felt
 

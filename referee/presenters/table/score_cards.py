@@ -12,7 +12,7 @@ from referee.presenters.table.casts import hand_shown
 from referee.presenters.table.deductions import suits_lacking
 from referee.queries import SideAtTable, TableState
 from referee.wording.points import Points
-from scoring.deductions.types import Deductions
+from scoring.deductions import Deductions
 
 
 @dataclass(frozen=True)

@@ -69,12 +69,12 @@ def notices(hand: Hand, state: TableState) -> list[str]:
     """Return the conditions besides the layout that a player must know, a sentence each; empty after the hand."""
     if hand.ending:
         return []
-    return [sentence for telling in hand.game.tell(hand, ()) for sentence in notices_of(telling, state)]
+    return [sentence for detail in hand.game.details(hand, ()) for sentence in notices_of(detail, state)]
 
 
-def notices_of(telling: Detail, state: TableState) -> list[str]:
+def notices_of(detail: Detail, state: TableState) -> list[str]:
     """Return the sentences for one detail; empty if it is shown elsewhere on the page, or has nothing to say now."""
-    match telling:
+    match detail:
         case Phase(number=1, places_to_fill=places):
             cross = ngettext(
                 "The cross has %(number)d place left to fill", "The cross has %(number)d places left to fill", places
@@ -104,7 +104,7 @@ def notices_of(telling: Detail, state: TableState) -> list[str]:
         case PatienceTable() | Progress() | Outlook() | TurningPointDetail():
             return []
         case _:
-            assert_never(telling)
+            assert_never(detail)
 
 
 def news(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:
@@ -121,10 +121,10 @@ def _holds_now(hand: Hand, effect: Effect) -> bool:
         case Reverse():
             return hand.direction == -1
         case SpellCast():
-            return any(isinstance(telling, Spell) for telling in hand.game.tell(hand, ()))
+            return any(isinstance(detail, Spell) for detail in hand.game.details(hand, ()))
         case PlayAgain():
-            tellings = hand.game.tell(hand, ())
-            return hand.variant.misses or hand.may_be_done or any(isinstance(telling, Owing) for telling in tellings)
+            details = hand.game.details(hand, ())
+            return hand.variant.misses or hand.may_be_done or any(isinstance(detail, Owing) for detail in details)
         case MarkerUp() | MarkerDown():
             return False
         case SpellBroken() | MissTurn() | DrawTiles() | NotScored() | DrawOn() | SkipNext() | EachDraws() | HandOver():
@@ -135,16 +135,16 @@ def _holds_now(hand: Hand, effect: Effect) -> bool:
 
 def callers(hand: Hand, state: TableState) -> list[Caller]:
     """Return the seats that may call the last tile now, as far as the reader may enter it for them."""
-    tellings = hand.game.tell(hand, ()) if not hand.ending else ()
-    waiting = [seat for telling in tellings if isinstance(telling, Calls) for seat in telling.to_call]
+    details = hand.game.details(hand, ()) if not hand.ending else ()
+    waiting = [seat for detail in details if isinstance(detail, Calls) for seat in detail.to_call]
     return [Caller(seat, state.name_of(seat)) for seat in waiting if state.is_keeper or state.seat == seat]
 
 
 def rows(hand: Hand, state: TableState) -> list[FaceDownRow]:
     """Return the face-down rows, where the game has them."""
-    tellings = [telling for telling in hand.game.tell(hand, ()) if isinstance(telling, Rows)]
+    details = [detail for detail in hand.game.details(hand, ()) if isinstance(detail, Rows)]
     return [
         FaceDownRow(state.name_of(seat), row, hand.turn == seat)
-        for telling in tellings
-        for seat, row in enumerate(telling.rows, start=1)
+        for detail in details
+        for seat, row in enumerate(detail.rows, start=1)
     ]

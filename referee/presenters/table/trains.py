@@ -10,7 +10,7 @@ from referee.wording.lists import all_of
 from scoring.details import Markers
 from scoring.hand import Hand
 from scoring.messages import Message
-from scoring.wording.rulings import Names
+from scoring.wording import Names
 
 A_FEW = 3
 """The most trains that are listed by their full names."""
@@ -24,7 +24,7 @@ def train_labels(hand: Hand, name_of: Names | None = None) -> tuple[TrainLabel, 
     if not hand.variant.trains:
         return ()
     named = name_of or _by_number
-    marked = next((told.seats for told in hand.game.tell(hand, ()) if isinstance(told, Markers)), ())
+    marked = next((told.seats for told in hand.game.details(hand, ()) if isinstance(told, Markers)), ())
     owners = [hand.owner_of(arm.number) for arm in hand.layout.arms]
     return tuple(
         TrainLabel(named(owner), owner in marked)

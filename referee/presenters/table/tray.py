@@ -13,7 +13,7 @@ from referee.presenters.table.tray_places import TrayPlaces, places_for
 from referee.presenters.tile_grid import AT_ONCE, by_suit, in_rows, suit_after_suit
 from referee.wording.points import NO_POINTS, Points
 from scoring.hand import Hand
-from scoring.judging.matching import open_arms
+from scoring.judging import open_arms
 from scoring.layout import Arm, Placed
 from scoring.offers import Placement
 from scoring.tiles import Tile

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.presenters.tile_grid import place_in_suit
 from scoring.hand import Hand
-from scoring.judging.matching import open_arms
+from scoring.judging import open_arms
 from scoring.offers import Placement
 from scoring.tiles import Tile
 

@@ -29,7 +29,7 @@ _QUICK = 1  # of zlib's levels: a database gets hardly smaller with more, and ta
 _PIECE = 1 << 20
 
 
-class NoBackup(Exception):
+class InvalidBackup(Exception):
     """The file is no backup, or it isn't whole. The message says so in sentences."""
 
 
@@ -66,7 +66,7 @@ def take_out(file: Path, folder: Path) -> Backup:
         with file.open("rb") as opened:
             is_plain_copy = opened.read(len(MAGIC)) == MAGIC
     except OSError as error:
-        raise NoBackup(_("It can't be read: %(reason)s.") % {"reason": error.strerror or error}) from None
+        raise InvalidBackup(_("It can't be read: %(reason)s.") % {"reason": error.strerror or error}) from None
     return _plain_copy(file, folder) if is_plain_copy else _out_of_zip(file, folder)
 
 
@@ -100,12 +100,12 @@ def _plain_copy(file: Path, folder: Path) -> Backup:
     try:
         copy_sqlite(file, database)
     except sqlite3.Error as error:
-        raise NoBackup(_("It is damaged. SQLite says: %(said)s.") % {"said": error}) from None
+        raise InvalidBackup(_("It is damaged. SQLite says: %(said)s.") % {"said": error}) from None
     return Backup(datetime.fromtimestamp(file.stat().st_mtime, timezone.get_current_timezone()), database, None)
 
 
 def _out_of_zip(file: Path, folder: Path) -> Backup:
-    damaged = NoBackup(_("It isn't a backup, or it is damaged or cut off."))
+    damaged = InvalidBackup(_("It isn't a backup, or it is damaged or cut off."))
     try:
         with zipfile.ZipFile(file) as archive:
             name = _database_in(archive)
@@ -117,7 +117,7 @@ def _out_of_zip(file: Path, folder: Path) -> Backup:
             key = archive.read(SECRET_KEY) if SECRET_KEY in archive.namelist() else None
             made_at = timezone.make_aware(datetime(*archive.getinfo(name).date_time))  # zip files know no other
             return Backup(made_at, folder / name, key)
-    except NoBackup:
+    except InvalidBackup:
         raise
     except OSError as error:
         if error.errno == errno.EINVAL:  # the place of something in the file is none
@@ -136,8 +136,8 @@ def _database_in(archive: zipfile.ZipFile) -> str:
     if ours in archive.namelist():
         return ours
     if other in archive.namelist():
-        raise NoBackup(_("It is of the other kind of database. Set DATABASE_URL as it was when it was made."))
-    raise NoBackup(_("It wasn't made with `manage.py backup`."))
+        raise InvalidBackup(_("It is of the other kind of database. Set DATABASE_URL as it was when it was made."))
+    raise InvalidBackup(_("It wasn't made with `manage.py backup`."))
 
 
 def _write_through(content: IO[bytes], out: IO[bytes]) -> None:

@@ -63,7 +63,7 @@ def backups_every_night(
         yield
         return
     over = threading.Event()
-    looking = threading.Thread(target=_look, args=(folder, first, make or make_apart, over), daemon=True)
+    looking = threading.Thread(target=_look, args=(folder, first, make or make_in_subprocess, over), daemon=True)
     looking.start()
     try:
         yield
@@ -71,7 +71,7 @@ def backups_every_night(
         over.set()
 
 
-def make_apart(folder: Path) -> bool:
+def make_in_subprocess(folder: Path) -> bool:
     """Have the backup made by a process of the lowest priority, and return True if it was made."""
     with subprocess.Popen(  # noqa: S603  # ourselves
         [sys.executable, "manage.py", "backup", "--nightly", str(folder)],

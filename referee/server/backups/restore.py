@@ -17,7 +17,7 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from referee.server.backups.archive import SECRET_KEY, UNFINISHED, Backup, NoBackup, sync_folder, take_out
+from referee.server.backups.archive import SECRET_KEY, UNFINISHED, Backup, InvalidBackup, sync_folder, take_out
 from referee.server.backups.database_lock import InUse, alone_with, is_open_elsewhere
 from referee.server.backups.making import postgresql_client
 from referee.server.backups.validation import check_whole, restoring_program
@@ -54,7 +54,7 @@ def unpacked(file: Path, beside: Path | None = None) -> Iterator[Backup]:
         try:
             backup = take_out(file, Path(folder))
             check_whole(backup)
-        except NoBackup as error:
+        except InvalidBackup as error:
             raise NotRestored(f"{file}: {error}") from None
         yield backup
 

@@ -17,9 +17,9 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
-from referee.server.backups.archive import Backup, NoBackup
+from referee.server.backups.archive import Backup, InvalidBackup
 from referee.server.backups.database_file import damage_in
-from referee.server.secret_key_text import NoKey, read_key
+from referee.server.secret_key_text import InvalidKey, read_key
 
 _CREATE = re.compile(r'CREATE TABLE (?:"?\w+"?\.)?"?(\w+)"? \(\n')
 _COPY = re.compile(r'COPY (?:"?\w+"?\.)?"?(\w+)"? \((.*)\) FROM stdin;\n')
@@ -43,16 +43,16 @@ def check_whole(backup: Backup) -> None:
     if backup.key is not None:
         try:
             read_key(backup.key)
-        except NoKey as error:
-            raise NoBackup(_("The secret key in it %(wrong)s.") % {"wrong": error}) from None
+        except InvalidKey as error:
+            raise InvalidBackup(_("The secret key in it %(wrong)s.") % {"wrong": error}) from None
     found = (_of_sqlite if connection.vendor == "sqlite" else _of_dump)(backup.database)
     loader = MigrationLoader(None, ignore_no_migrations=True)
     known = _known(found.migrations, loader)
     there, made = _places(found.columns), _places(_tables(loader, known))
     if missing := made - there:
-        raise NoBackup(_("The database in it isn't whole. It lacks %(what)s.") % {"what": min(missing)})
+        raise InvalidBackup(_("The database in it isn't whole. It lacks %(what)s.") % {"what": min(missing)})
     if ahead := (_places(_tables(loader, loader.graph.leaf_nodes())) - made) & there:
-        raise NoBackup(
+        raise InvalidBackup(
             _("The database in it has %(what)s, of which its migrations say nothing.") % {"what": min(ahead)}
         )
 
@@ -63,10 +63,10 @@ def _known(migrations: Collection[Migration], loader: MigrationLoader) -> list[M
     :raises NoBackup: it has one of ours that this version doesn't know, or lacks one that others build on
     """
     if not any(app == "referee" for app, _name in migrations):
-        raise NoBackup(_("The database in it is empty, or isn't one of Referee's."))
+        raise InvalidBackup(_("The database in it is empty, or isn't one of Referee's."))
     ours = {config.label for config in apps.get_app_configs()}
     if unknown := [each for each in migrations if each[0] in ours and each not in loader.disk_migrations]:
-        raise NoBackup(
+        raise InvalidBackup(
             _(
                 "It is from another version of Referee: this one doesn't know %(migration)s. Restore it with that version."
             )
@@ -74,7 +74,7 @@ def _known(migrations: Collection[Migration], loader: MigrationLoader) -> list[M
         )
     known = [each for each in migrations if each in loader.disk_migrations]
     if skipped := {each for one in known for each in loader.graph.forwards_plan(one)} - set(known):
-        raise NoBackup(
+        raise InvalidBackup(
             _("The database in it lacks a migration that others build on: %(migration)s.")
             % {"migration": " ".join(min(skipped))}
         )
@@ -111,7 +111,7 @@ def _of_sqlite(file: Path) -> Contents:
                 rows = opened.execute("SELECT app, name FROM django_migrations").fetchall()
     except sqlite3.Error as error:
         told = {"said": " ".join(str(error).split())}
-        raise NoBackup(_("The database in it is damaged. SQLite says: %(said)s.") % told) from None
+        raise InvalidBackup(_("The database in it is damaged. SQLite says: %(said)s.") % told) from None
     return Contents(frozenset((str(app), str(name)) for app, name in rows), columns)
 
 
@@ -125,7 +125,7 @@ def restoring_program() -> str:
     """
     program = shutil.which("pg_restore")
     if program is None:
-        raise NoBackup(
+        raise InvalidBackup(
             _(
                 "PostgreSQL's program pg_restore isn't here. Install PostgreSQL's client programs "
                 "(on Debian: apt install postgresql-client)."
@@ -144,7 +144,7 @@ def _of_dump(file: Path) -> Contents:
         said.seek(0)
         if writing.returncode:
             told = " ".join(said.read().decode(errors="replace").split())
-            raise NoBackup(_("The database in it can't be read. pg_restore says: %(said)s") % {"said": told})
+            raise InvalidBackup(_("The database in it can't be read. pg_restore says: %(said)s") % {"said": told})
     return contents
 
 

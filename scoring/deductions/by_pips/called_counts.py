@@ -24,7 +24,7 @@ class NarrowedPlaces(NamedTuple):
     took.
     """
 
-    can_lie: Sequence[int]
+    possible: Sequence[int]
     complete: bool
     steps: int = 0
 
@@ -35,9 +35,9 @@ def narrow_by_pips(places: TilePlaces, by_room: Sequence[int], steps: int, known
     The search takes at most this many steps. It doesn't examine places that are ``known`` to be possible.
     """
     impossible = NarrowedPlaces([0] * len(by_room), True)
-    worth = places.gathered.start.variant.worth
+    worth = places.observations.start.variant.worth
     worths = [worth(tile) for tile in places.tiles]
-    targets = {seat: _unseen_of(places, seat, called, worths) for seat, called in places.gathered.called.items()}
+    targets = {seat: _unseen_of(places, seat, called, worths) for seat, called in places.observations.called.items()}
     if any(target.pips < 0 or (target.pips and not target.tiles) for target in targets.values()):
         return impossible
     targets = {seat: target for seat, target in targets.items() if target.tiles}
@@ -55,10 +55,10 @@ def narrow_by_pips(places: TilePlaces, by_room: Sequence[int], steps: int, known
             pool.found[tile] |= places.holders_of(its_places)
     if not PipsSearch(pool, steps).is_possible():
         return impossible._replace(steps=pool.steps)
-    can_lie = list(by_room)
+    possible = list(by_room)
     for tile, holders in pool.holders.items():
-        can_lie[tile] &= sum(places.of_holder[holder] for holder in holders)
-    return NarrowedPlaces(can_lie, pool.complete, pool.steps)
+        possible[tile] &= sum(places.of_holder[holder] for holder in holders)
+    return NarrowedPlaces(possible, pool.complete, pool.steps)
 
 
 def _pool(
@@ -76,7 +76,7 @@ def _pool(
 
 def _unseen_of(places: TilePlaces, seat: int, called: Called, worths: Sequence[int]) -> HolderTotal:
     """Return what a seat called, minus the tiles that everybody has already seen it turn up."""
-    played = places.gathered.hand.layout.played
+    played = places.observations.hand.layout.played
     seen = [
         worth
         for tile, worth in zip(places.tiles, worths, strict=True)

@@ -15,7 +15,7 @@ from scoring.deductions.by_pips.sums import REST, Ways
 LONGEST_ROW = 1_000_000
 """The most positions in a row on which two holders are added up together. On a longer row, only one holder is."""
 
-MANY = 32
+COUNT_BITS = 32
 """The number of bits that is enough to count the choices of a holder."""
 
 
@@ -122,9 +122,9 @@ class DivisionSearch:
 
 def _how_many(worths: Sequence[int], tiles: int, pips: int) -> int:
     """Return the number of choices of this many tiles and pips, all counted at once in the digits of whole numbers."""
-    counted = (1 << (pips + 1) * MANY) - 1
+    counted = (1 << (pips + 1) * COUNT_BITS) - 1
     choices = [1] + [0] * tiles
     for worth in worths:
         for number in range(tiles, 0, -1):
-            choices[number] += choices[number - 1] << worth * MANY & counted
-    return choices[tiles] >> pips * MANY
+            choices[number] += choices[number - 1] << worth * COUNT_BITS & counted
+    return choices[tiles] >> pips * COUNT_BITS

@@ -1,8 +1,8 @@
 """Limits on how many of a seat's tiles came late: no more than there is room for in its later batches.
 
-A bar applies to the first batches of a seat, those that it had by then. So an unseen tile may lie in every batch from a
-certain one on. The tiles of a seat fit into its batches exactly if, for each batch, the tiles that came with it or
-later are no more than it and the batches after it have room for.
+An exclusion applies to the first batches of a seat, those that it had by then. So an unseen tile may lie in every batch
+from a certain one on. The tiles of a seat fit into its batches exactly if, for each batch, the tiles that came with it
+or later are no more than it and the batches after it have room for.
 """
 
 from __future__ import annotations

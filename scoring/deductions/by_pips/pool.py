@@ -12,19 +12,19 @@ from itertools import chain, groupby
 from scoring.deductions.by_pips.late_limits import LateLimit
 from scoring.deductions.by_pips.sums import REST, HolderTotal, Limit, Scale, Ways
 
-A_POOL = 200
+POOL_COST = 200
 """The number of steps that making a pool counts as."""
 
-ADDING_A_TILE = 4
+TILE_COST = 4
 """The number of steps that adding a tile to a short row counts as."""
 
-A_STEP_LONGER = 30_000
+POSITIONS_PER_TILE_STEP = 30_000
 """For each time the row is longer by this many positions, adding a tile counts as one step more."""
 
-A_SCALE = 60
+SCALE_COST = 60
 """The number of steps that using a short scale for the first time counts as."""
 
-A_SCALE_LONGER = 1_000
+POSITIONS_PER_SCALE_STEP = 1_000
 """For each time the row is longer by this many positions, this counts as one step more."""
 
 Tiles = tuple[int, ...]
@@ -65,7 +65,7 @@ class TilePool:
         self.found: dict[int, set[int]] = {tile: set() for tile in holders}
         self.targets = dict(targets)
         self.late = dict(late)
-        self.steps = self.until = A_POOL
+        self.steps = self.until = POOL_COST
         self.tiles: Tiles = tuple(sorted(holders, key=lambda tile: kinds[tile]))
         self.of_kind: dict[int, Tiles] = {}
         for _kind, alike in groupby(self.tiles, key=lambda tile: kinds[tile]):
@@ -150,8 +150,8 @@ class TilePool:
         scale = self.scale(together, last)
         if scale not in self._used:
             self._used.add(scale)
-            self.step(A_SCALE + scale.length // A_SCALE_LONGER)
-        self.step(len(tiles) * (ADDING_A_TILE + scale.length // A_STEP_LONGER))
+            self.step(SCALE_COST + scale.length // POSITIONS_PER_SCALE_STEP)
+        self.step(len(tiles) * (TILE_COST + scale.length // POSITIONS_PER_TILE_STEP))
         others = self.targets.keys() - together if last is None else {last}
         limits = [late.tiles for _name, late in self._limits(together, last)]
         may, limited_by = [], []

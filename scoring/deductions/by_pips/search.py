@@ -21,7 +21,7 @@ from scoring.deductions.by_pips.sums import REST
 MOST_STEPS = 12_000
 """The number of steps for all questions together: some 40 ms."""
 
-AT_FIRST = 300
+FIRST_STEPS = 300
 """The number of steps for one question before more is tried that may answer it."""
 
 SHORT_ROW = 50_000
@@ -76,7 +76,7 @@ class PipsSearch:
     def _find(self, asked: Question | None = None) -> Division | None:
         """Return a division, as asked for if something is asked; None if there is none."""
         pool = self.pool
-        pool.until = min(pool.steps + AT_FIRST, self.steps)
+        pool.until = min(pool.steps + FIRST_STEPS, self.steps)
         try:
             return self.dividing.find(asked)
         except StepLimitReached:

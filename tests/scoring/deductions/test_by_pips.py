@@ -1,4 +1,4 @@
-"""Who can have which tiles, given that called pips must add up: against every way of dividing a few tiles."""
+"""Deductions from called pips, which must add up: against every way of dividing a few tiles."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scoring.deductions.by_pips.late_limits import LateLimit
 from scoring.deductions.by_pips.pool import Division, TilePool
 from scoring.deductions.by_pips.search import MOST_STEPS, PipsSearch
 from scoring.deductions.by_pips.sums import HolderTotal
-from tests.support.sample_sizes import times
+from tests.support.sample_sizes import sample_size
 from tests.support.strategies import dice
 
 
 def any_pool(rng: Random) -> TilePool:
-    """A few tiles that three to five holders have. At times one of them called a pip too many, and another too few."""
+    """Return a few tiles that three to five holders have. At times one of them called a pip too many, and another too few."""
     holders = range(rng.randint(3, 5))
     tiles = range(rng.randint(len(holders), 7))
     worths = [rng.randint(0, 4) for _ in tiles]
@@ -72,7 +72,7 @@ def _adds_up(
     return fits and all(len(has & each.tiles) <= each.most for each in late)
 
 
-@settings(max_examples=times(24, at_length=320))
+@settings(max_examples=sample_size(24, at_length=320))
 @given(dice())
 def test_exactly_those_can_have_a_tile_who_have_it_in_some_division(rng: Random) -> None:
     pool = any_pool(rng)

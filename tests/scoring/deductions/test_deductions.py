@@ -1,4 +1,4 @@
-"""What passes, draws, leads and numbers prove about the tiles that nobody has seen (record 3.4)."""
+"""Deductions from passes, draws, leads and numbers about the tiles that nobody has seen (record 3.4)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tests.support.table_notation import (
 
 
 class TestPassing:
-    """Who passes holds nothing that fits."""
+    """A player who passes holds nothing that fits."""
 
-    def test_none_of_the_tiles_that_would_have_fit(self) -> None:
+    def test_pass_excludes_the_tiles_that_would_have_fit(self) -> None:
         assert cannot(table(PLAIN, "6-1 led, pass"), 2) == with_suits(6, 1, but="6-1")
 
     def test_nothing_is_proved_of_the_others(self) -> None:
@@ -32,7 +32,7 @@ class TestPassing:
 
         assert cannot(passed, 1) == cannot(passed, 3) == cannot(passed, 0) == set()
 
-    def test_it_still_goes_for_what_the_player_has_left(self) -> None:
+    def test_deduction_holds_for_remaining_tiles(self) -> None:
         assert cannot(table(PLAIN, "6-1 led, pass, 6-5 on 1, 5-4 on 1"), 2) == with_suits(6, 1, but="6-1 6-5")
 
     def test_it_says_which_play_proves_it(self) -> None:
@@ -72,7 +72,7 @@ class TestPassing:
 
 
 class TestCounting:
-    """How many tiles everybody has, and what the others can have, settles the rest."""
+    """The numbers of tiles, and what the others can have, settle the rest."""
 
     def test_tiles_that_nobody_can_hold_are_out_of_play(self) -> None:
         both = table(PLAIN, "6-1 led, pass, 6-6 on 1, pass")

@@ -1,4 +1,4 @@
-"""What is deduced is never wrong, and where it says that it is complete, it is all there is."""
+"""Laws of deductions: never wrong, and all there is where they say that they are complete."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.deductions import BONEYARD, Deductions
 from scoring.deductions.holdings import deduce_holdings
-from scoring.deductions.types import BONEYARD, Deductions
 from scoring.entries import Pass, Play
-from scoring.game import Ruling
 from scoring.hand import Hand
+from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from tests.support.all_deals import EveryDeal
-from tests.support.sample_sizes import times
+from tests.support.all_deals import agrees_with_every_deal
+from tests.support.sample_sizes import sample_size
 from tests.support.seats import sides_for
-from tests.support.strategies import Agreed, CalledDeal, Deal, dice, tables
+from tests.support.strategies import Agreed, CalledDeal, RandomDeal, dice, tables
 
 TINY = [
     "block",
@@ -42,7 +42,7 @@ TINY = [
 
 @st.composite
 def tiny_tables(draw: st.DrawFn) -> Session:
-    """A game with so few tiles that every deal can be tried."""
+    """Return a game with so few tiles that every deal can be tried."""
     slug = draw(st.sampled_from(TINY))
     players = draw(st.integers(2, 3))
     variant: Variant = VARIANTS[slug].with_options({}, players)
@@ -65,33 +65,16 @@ def tiny_tables(draw: st.DrawFn) -> Session:
     return replace(Session.open(variant, sides), hands_counted=draw(st.integers(0, 1)))
 
 
-def agrees_with_every_deal(start: Hand, rulings: list[Ruling]) -> None:
-    """Hold the deductions against what every deal shows."""
-    found, tried = deduce_holdings(start, rulings), EveryDeal(start, rulings)
-    if not found.possible:
-        assert not tried.deals
-        return
-    if not tried.deals:
-        assert not found.complete
-        return
-    for holder, holding in [(BONEYARD, found.boneyard), *found.seats.items()]:
-        cannot, must = set(holding.cannot), set(holding.must)
-        assert cannot <= tried.cannot(holder)
-        assert must <= tried.must(holder)
-        if found.complete:
-            assert (cannot, must) == (tried.cannot(holder), tried.must(holder))
-
-
 def small_enough(start: Hand, rulings: list[Ruling]) -> bool:
-    """Whether trying every deal takes no more than a moment."""
+    """Return True if trying every deal takes no more than a moment."""
     drawn = start.boneyard - (rulings[-1].hand.boneyard if rulings else start.boneyard)
     return start.variant.set.size < 10 or drawn <= 2
 
 
-@settings(max_examples=times(24, at_length=320))
+@settings(max_examples=sample_size(24, at_length=320))
 @given(tiny_tables(), dice(), st.integers(0, 30))
 def test_of_honest_play_exactly_what_follows_is_deduced(session: Session, rng: Random, upto: int) -> None:
-    deal = Deal(session, rng)
+    deal = RandomDeal(session, rng)
     deal.play_honestly()
     rulings = deal.rulings[:upto]
     while not small_enough(deal.start, rulings):
@@ -100,10 +83,10 @@ def test_of_honest_play_exactly_what_follows_is_deduced(session: Session, rng: R
     agrees_with_every_deal(deal.start, rulings)
 
 
-@settings(max_examples=times(24, at_length=320))
+@settings(max_examples=sample_size(24, at_length=320))
 @given(tiny_tables(), dice(), st.integers(0, 20))
 def test_of_any_play_exactly_what_follows_is_deduced(session: Session, rng: Random, entries: int) -> None:
-    deal = Deal(session, rng)
+    deal = RandomDeal(session, rng)
     deal.play_wildly(entries)
     rulings = deal.rulings
     while not small_enough(deal.start, rulings):
@@ -121,7 +104,7 @@ def test_of_passes_before_the_highest_double_is_led_exactly_what_follows_is_dedu
     cross = VARIANTS["maltese-cross"].with_options({}, players)
     small = replace(cross, tile_set=2, dealt=each, dealt_by_set={})
     for passes in range(players + 1):
-        deal = Deal(Session.open(small, tuple(range(1, players + 1))), Random(0))
+        deal = RandomDeal(Session.open(small, tuple(range(1, players + 1))), Random(0))
         for _ in range(passes):
             deal.enter(Pass(deal.hand.at_turn))
         if led:
@@ -131,8 +114,8 @@ def test_of_passes_before_the_highest_double_is_led_exactly_what_follows_is_dedu
         assert deduce_holdings(deal.start, deal.rulings).complete
 
 
-def is_true_of(found: Deductions, deal: Deal) -> None:
-    """What was deduced goes for the tiles as they really lie."""
+def is_true_of(found: Deductions, deal: RandomDeal) -> None:
+    """Check that what was deduced holds for the tiles as they really lie."""
     assert found.possible
     for holder, holding in [(BONEYARD, found.boneyard), *found.seats.items()]:
         held = set(deal.boneyard if holder == BONEYARD else deal.held[holder - 1])
@@ -140,10 +123,10 @@ def is_true_of(found: Deductions, deal: Deal) -> None:
         assert held >= set(holding.must)
 
 
-@settings(max_examples=times(30, at_length=400))
+@settings(max_examples=sample_size(30, at_length=400))
 @given(tables(), dice())
 def test_honest_play_is_possible_and_nothing_that_is_deduced_is_wrong(agreed: Agreed, rng: Random) -> None:
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     while deal.hand.result is None:
         deal.enter(deal.honest_entry())
         if rng.random() < 0.2 or deal.hand.finish:
@@ -154,7 +137,7 @@ def test_honest_play_is_possible_and_nothing_that_is_deduced_is_wrong(agreed: Ag
 def test_with_double_six_it_is_complete_at_any_time(slug: str) -> None:
     options = {"tile_set": 6} if 9 in VARIANTS[slug].tile_sets else {}
     for seed in range(3):
-        deal = Deal(Agreed(slug, options, sides_for(slug)).session, Random(seed))
+        deal = RandomDeal(Agreed(slug, options, sides_for(slug)).session, Random(seed))
         deal.play_honestly()
         for upto in range(len(deal.rulings) + 1):
             assert deduce_holdings(deal.start, deal.rulings, upto).complete

@@ -1,4 +1,4 @@
-"""What the end of a hand proves, and what can't have been; the games in which little can be deduced (record 3.4)."""
+"""Deductions from the end of a hand, contradictions, and games in which little can be deduced (record 3.4)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.beginning import Beginning
 from scoring.facts import Lead
-from scoring.game import Beginning
 from scoring.patience import PATIENCES
 from scoring.session import Session
 from scoring.tiles import TileSet
 from scoring.variants import VARIANTS
 from tests.support.deductions import PLAIN, cannot, must, proved, says, with_suits
-from tests.support.table_notation import Table, all_fives_100, blind, five_up, table
+from tests.support.table_notation import NotatedTable, all_fives_100, blind, five_up, table
 
 
 class TestBlocks:
@@ -36,7 +36,7 @@ class TestBlocks:
         """Bo passed on a 3 and Ann on a 0 and a 3; at last a 2 and a 3 are open, and all other tiles with a 2 lie there."""
         small = replace(VARIANTS["block"], tile_set=3, dealt=4, lead=Lead.HIGHEST_DOUBLE)
         played = "3-3 led, pass, 3-2 on 1, 2-0 on 1, pass, 1-0 on 1, 2-1 on 1, 2-2 on 1"
-        blocked = Table(session := Session.open(small, (1, 2)), session.begin(Beginning(1))).then(played)
+        blocked = NotatedTable(session := Session.open(small, (1, 2)), session.begin(Beginning(1))).then(played)
 
         assert blocked.turn == 1
         assert proved(blocked).blocked
@@ -84,7 +84,7 @@ class TestTheCount:
 
 
 class TestWhatCanNotBe:
-    """Somebody can't have played by the rules."""
+    """Contradictions: somebody can't have played by the rules."""
 
     def test_a_tile_that_would_have_fit_was_held_all_along(self) -> None:
         revoked = table(PLAIN, "6-1 led, pass, 6-5 on 1, 2-1 on 2")
@@ -113,7 +113,7 @@ class TestWhatCanNotBe:
         assert not proved(held).possible
         assert says(held, 2) == ["The table said at the deal that nobody held a double, and Bo had 6-6."]
 
-    def test_nothing_else_is_said_then(self) -> None:
+    def test_contradiction_suppresses_deductions(self) -> None:
         found = proved(table(PLAIN, "6-1 led, pass, 6-5 on 1, 2-1 on 2"))
 
         assert [holding[:2] for holding in (*found.seats.values(), found.boneyard)] == [((), ())] * 3
@@ -124,7 +124,7 @@ class TestWhatCanNotBe:
 
 
 class TestBlind:
-    """Nobody knows their tiles; what is turned up was seen."""
+    """Hands of Blind: nobody knows their tiles; what is turned up was seen."""
 
     def test_a_tile_turned_up_lies_in_its_row(self) -> None:
         missed = blind("6-1 led, miss 5-4", players=2)
@@ -146,9 +146,16 @@ class TestBlind:
 
         assert must(called, 1) == {"2-0"}
 
+    def test_a_tile_turned_up_that_would_have_fit_contradicts_a_block(self) -> None:
+        """Both rows still have tiles that fit the 3: the hand can't have been blocked."""
+        small = replace(VARIANTS["blind"], dealt=3)
+        blocked = table(small, "6-6 led, miss 5-4, miss 5-3, 6-4, block")
+
+        assert not proved(blocked).possible
+
 
 class TestPatience:
-    """Everything lies open but the stock."""
+    """Patiences: everything lies open but the stock."""
 
     @pytest.mark.parametrize("slug", PATIENCES)
     def test_before_the_starting_tiles_lie_nothing_is_said(self, slug: str) -> None:

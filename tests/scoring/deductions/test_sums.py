@@ -33,7 +33,7 @@ class Division(NamedTuple):
         )
 
     def has(self, way: tuple[int, ...], holder: int) -> HolderTotal:
-        """The tiles and pips that the holder gets."""
+        """Return the number of tiles and pips that the holder gets."""
         return HolderTotal(
             way.count(holder), sum(each for each, has in zip(self.pips, way, strict=True) if has == holder)
         )

@@ -1,4 +1,4 @@
-"""What passes and draws before the lead prove, in games in which only the holder of a certain double may lead."""
+"""Deductions from passes and draws before the lead, in games in which only the holder of a certain double may lead."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from scoring.entries import Draw, Pass, Play
 from scoring.facts import Lead
 from scoring.session import Session
 from scoring.variants import VARIANTS
-from tests.scoring.deductions.test_deductions_properties import agrees_with_every_deal
-from tests.support.all_deals import EveryDeal
+from tests.support.all_deals import EveryDeal, agrees_with_every_deal
 from tests.support.deductions import PLAIN, cannot, proved, says
-from tests.support.sample_sizes import times
-from tests.support.strategies import Deal, dice
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import RandomDeal, dice
 from tests.support.table_notation import maltese_cross, table
 
 GAMES = ["maltese-cross", "bergen", "double-bergen", "baneberry-157", "block-and-draw", "all-fives-100"]
@@ -25,15 +24,15 @@ GAMES = ["maltese-cross", "bergen", "double-bergen", "baneberry-157", "block-and
 HIGHEST = replace(PLAIN, lead=Lead.HIGHEST_DOUBLE, leader_can_play=False)
 
 
-def waited_for_the_lead(rng: Random) -> Deal:
-    """A hand with few tiles in which players pass and draw before the lead, which is then right, let stand or missing."""
+def waited_for_the_lead(rng: Random) -> RandomDeal:
+    """Return a hand with few tiles in which players pass and draw before the lead, which is then right, let stand or missing."""
     slug, players = rng.choice(GAMES), rng.randint(2, 3)
     options = {"lead_highest_double": True} if slug == "all-fives-100" else {}
     variant = VARIANTS[slug].with_options(options, players)
     dealt = rng.randint(1, 2 if players == 2 else 1)
     free = {"voluntary_draw": rng.random() < 0.3, "must_play": rng.random() < 0.8, "floor": rng.randint(0, 1)}
     variant = replace(variant, tile_set=2, dealt=dealt, dealt_by_set={}, **free)
-    deal = Deal(Session.open(variant, tuple(range(1, players + 1))), rng)
+    deal = RandomDeal(Session.open(variant, tuple(range(1, players + 1))), rng)
     for _ in range(rng.randint(1, 5)):
         if not deal.hand.ending:
             seat, stands = deal.hand.at_turn, rng.random() < 0.5
@@ -44,7 +43,7 @@ def waited_for_the_lead(rng: Random) -> Deal:
     return deal
 
 
-@settings(max_examples=times(24, at_length=320))
+@settings(max_examples=sample_size(24, at_length=320))
 @given(dice())
 def test_of_waiting_before_the_lead_exactly_what_follows_is_deduced(rng: Random) -> None:
     deal = waited_for_the_lead(rng)

@@ -1,4 +1,4 @@
-"""Who wins a blocked hand, who a tie, and whose pips the winners take (rulebook 2.5). Seats are Ann, Bo, Cy, Di.
+"""Blocked hands: who wins, who wins a tie, and whose pips the winners take (rulebook 2.5). Seats are Ann, Bo, Cy, Di.
 
 The counts are round examples, which no seven tiles need have: the table lets them stand.
 """
@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table_notation import Table, international_partners
+from tests.support.table_notation import NotatedTable, international_partners
 
 BLOCKED = "6-6 led, 6-5 on 1, 5-4 on 1"
 """Blocked by Cy; Di is next."""
 
 
-def blocked(counts: str, leader: int = 1, **rules: object) -> Table:
+def blocked(counts: str, leader: int = 1, **rules: object) -> NotatedTable:
     return international_partners(f"{BLOCKED}, block, count {counts} stands", leader=leader, **rules)  # type: ignore[arg-type]
 
 

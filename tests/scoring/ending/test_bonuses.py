@@ -7,35 +7,35 @@ from typing import Any
 
 import pytest
 
-from scoring.ending.bonuses import Bonuses
-from scoring.game import Ruling
+from scoring.ending import Bonuses
+from scoring.ruling import Ruling
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import award_message
+from scoring.wording import award_message
 from tests.support.partner_hands import ONE_EACH
-from tests.support.table_notation import Table, table
+from tests.support.table_notation import NotatedTable, table
 
 TWO_EACH = {1: 2, 2: 2, 3: 2, 4: 2}
 
 
 def played(
     phrases: str, tiles: dict[int, int] | None = None, scores: dict[int, int] | None = None, **bonuses: Any
-) -> Table:
-    """A game for two pairs with just these bonuses, Ann leading."""
+) -> NotatedTable:
+    """Return a game for two pairs with just these bonuses, Ann leading."""
     game = replace(VARIANTS["international-partners"], bonuses=Bonuses(**bonuses), settle_options=None)
     return table(game, phrases, partners=True, tiles=tiles, scores=scores)
 
 
-def later(phrases: str, **given: Any) -> Table:
-    """The same in a hand that is not the first, so that anything may be led."""
+def later(phrases: str, **given: Any) -> NotatedTable:
+    """Return the same in a hand that is not the first, so that anything may be led."""
     return played(phrases, scores={1: 0, 2: 0}, **given)
 
 
 def earned(ruling: Ruling) -> list[tuple[str, int, int | None, int]]:
-    """What an entry brought: what for, to which side, which seat, how much."""
+    """Return the awards of an entry: reason, side, seat and points."""
     return [(award.reason, award.side, award.seat, award.points) for award in ruling.awards]
 
 
-def last(hand: Table) -> list[tuple[str, int, int | None, int]]:
+def last(hand: NotatedTable) -> list[tuple[str, int, int | None, int]]:
     return earned(hand.rulings[-1])
 
 
@@ -167,7 +167,7 @@ class TestChuchazo:
     TWO_ENDS = "6-0 led, 6-4 on 1, pass, pass, 0-0 on 2"
     BOTH_BLANK = "6-0 led, 6-4 on 1, 4-0 on 1, pass, 0-0 on 1"
 
-    def test_it_is_the_last_tile(self) -> None:
+    def test_chuchazo_is_the_last_tile(self) -> None:
         assert last(later(self.TWO_ENDS, tiles=TWO_EACH, chuchazo=25)) == [("chuchazo", 1, 1, 25)]
         assert last(later(self.TWO_ENDS, chuchazo=25)) == []
 
@@ -180,8 +180,8 @@ class TestChuchazo:
         assert last(later("6-5 led, 6-4 on 1, pass, pass, 5-5 on 2", tiles=TWO_EACH, chuchazo=25)) == []
 
 
-class TestWinning:
-    """By the number of the hand, and for a lock."""
+class TestBonusesForWinning:
+    """Bonuses by the number of the hand, and for a lock."""
 
     BY_HAND = (100, 75, 50, 25)
 

@@ -1,4 +1,4 @@
-"""How a hand ends, and how it is counted (rulebook 2.4)."""
+"""The end of a hand, and its count (rulebook 2.4)."""
 
 from tests.support.table_notation import block, draw, fives_and_threes
 
@@ -8,7 +8,7 @@ ALL_BUT_THE_LAST = SIXES_SHUT.removesuffix(", 6-0 on 2")
 
 
 class TestDomino:
-    """To play one's last tile."""
+    """A player's last tile."""
 
     def test_the_last_tile_ends_the_hand(self) -> None:
         table = block("6-1 led", tiles={1: 1})
@@ -43,7 +43,7 @@ class TestDomino:
 
 
 class TestBlocked:
-    """Nobody can play and nobody may draw."""
+    """A hand in which nobody can play and nobody may draw."""
 
     def test_when_every_seat_has_passed_in_turn(self) -> None:
         table = block("6-1 led, pass, pass, pass", players=4)
@@ -71,7 +71,7 @@ class TestBlocked:
         assert block(ALL_BUT_THE_LAST).ending is None
         assert block(SIXES_SHUT).ending == "blocked"
 
-    def test_not_while_somebody_may_draw(self) -> None:
+    def test_no_block_while_tiles_can_be_drawn(self) -> None:
         assert draw(SIXES_SHUT).ending is None
         assert draw(SIXES_SHUT + ", draw 13").ending is None
 
@@ -99,7 +99,7 @@ class TestBlocked:
 
 
 class TestCount:
-    """What every player has left."""
+    """The tiles that every player has left."""
 
     def test_tile_by_tile_where_the_players_turn_them_up(self) -> None:
         table = block("6-1 led, count - / 5-5 4-3", tiles={1: 1, 2: 2})
@@ -186,10 +186,10 @@ class TestThrownIn:
         assert table.hand_points == {}
         assert table.effects == ["HandOver"]
 
-    def test_even_while_it_waits_for_its_count(self) -> None:
+    def test_hand_waiting_for_count_can_be_thrown_in(self) -> None:
         assert block("6-1 led, block, throw in").ending == "void"
 
-    def test_but_not_when_it_has_a_result(self) -> None:
+    def test_finished_hand_cannot_be_thrown_in(self) -> None:
         assert block("6-1 led, block, count 31 / 20").refuses("throw in") == ["hand_over"]
 
     def test_nothing_more_is_entered(self) -> None:

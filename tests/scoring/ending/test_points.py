@@ -1,4 +1,4 @@
-"""What a hand's end brings: formulas, rounding, unit, ties, partners (rulebook 2.5)."""
+"""The points at the end of a hand: formulas, rounding, unit, ties, partners (rulebook 2.5)."""
 
 from dataclasses import replace
 
@@ -8,13 +8,13 @@ from scoring.ending.awards import floor_five, nearest_five
 from scoring.ending.settlement import rounded
 from scoring.facts import HandScoring, Rounding, TieRule, Unit
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, all_fives, all_fives_100, all_fives_units, block, five_up, table
+from tests.support.table_notation import NotatedTable, all_fives, all_fives_100, all_fives_units, block, five_up, table
 
 
 def blocked(
     counts: str, score: HandScoring = HandScoring.MINUS_OWN, tie: TieRule = TieRule.NONE, **given: object
-) -> Table:
-    """A hand of Block with another formula, declared blocked and counted."""
+) -> NotatedTable:
+    """Return a hand of Block with another formula, declared blocked and counted."""
     game = replace(VARIANTS["block"], blocked_score=score, blocked_tie=tie, hand_points=1)
     given.setdefault("dealt", 3)
     given.setdefault("players", 4 if given.get("partners") else counts.count("/") + 1)
@@ -62,7 +62,7 @@ class TestBlockedScore:
 
 
 class TestBlockedTie:
-    """Two or more share the lowest count."""
+    """A lowest count that two or more share."""
 
     def test_none_nobody_scores(self) -> None:
         hand = blocked("9 / 9 / 20")
@@ -179,7 +179,7 @@ class TestRounding:
     def test_floor_five(self) -> None:
         assert [floor_five(pips) for pips in (0, 4, 5, 9, 10, 29)] == [0, 0, 5, 5, 10, 25]
 
-    def test_none(self) -> None:
+    def test_no_rounding_keeps_the_sum(self) -> None:
         assert rounded(21, "21", Rounding.NONE) == (21, "21")
 
     def test_nearest_five_rounds_the_sum(self) -> None:

@@ -1,34 +1,33 @@
-"""Certain without being shown: somebody broke a rule, since the tiles have no other place (rulebook 2.8)."""
+"""Contradictions: somebody broke a rule, since the tiles have no other place (rulebook 2.8)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.deductions import Overcrowding
 from scoring.deductions.contradictions import find_contradictions
-from scoring.deductions.types import Overcrowding
 from scoring.facts import Lead
-from scoring.record.deductions_json import reason_message
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import namer
+from scoring.wording import namer, reason_message
 from tests.support.deductions import NAMES, PLAIN, proved, says
-from tests.support.table_notation import Table, table
+from tests.support.table_notation import NotatedTable, table
 
 HEAVIEST = replace(VARIANTS["block"], lead=Lead.HIGHEST_DOUBLE, redeal_without_double=False)
 
 
-def only_bo_has_enough_tiles() -> Table:
+def only_bo_has_enough_tiles() -> NotatedTable:
     """Ann is dealt two tiles and Bo all others: he must have had a 6 or a 1 when he passed."""
     return table(PLAIN, "6-1 led, pass, 6-5 on 1, count - / 150", tiles={1: 2, 2: 26})
 
 
-def why_not(played: Table) -> list[str]:
-    """Why not everybody can have played by the rules, in sentences."""
+def why_not(played: NotatedTable) -> list[str]:
+    """Return the reasons for which not everybody can have played by the rules, in sentences."""
     reasons = find_contradictions(played.start, played.rulings)
     return [str(reason_message(each, namer(NAMES))) for each in reasons]
 
 
 class TestAPass:
-    """More tiles fitted than all the others together had room for."""
+    """A pass although more tiles fitted than all the others together had room for."""
 
     def test_nobody_else_can_have_had_the_tile(self) -> None:
         assert why_not(only_bo_has_enough_tiles()) == [
@@ -66,7 +65,7 @@ class TestTheRest:
 
 
 class TestDeductions:
-    """The deductions say so too, with the seat that it is about."""
+    """Deductions that name the seat of a contradiction."""
 
     def test_the_entries_and_the_tiles(self) -> None:
         passed = only_bo_has_enough_tiles()

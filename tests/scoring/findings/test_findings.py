@@ -1,18 +1,18 @@
-"""What a referee sees beyond the single play (rulebook 2.8)."""
+"""Findings: what a referee sees beyond the single play (rulebook 2.8)."""
 
 from dataclasses import replace
 from math import isclose
 
 from scoring.facts import DrawRule, Lead
-from scoring.findings.types import LikelyRevoke, code_of, is_news
+from scoring.findings import LikelyRevoke, code_of, is_proved_later
 from scoring.record.adjudication import finding_json
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import namer
+from scoring.wording import namer
 from tests.support.table_notation import all_fives, all_fives_100, baneberry, block, draw, five_up, table
 
 
 class TestRevoke:
-    """A player passed although a tile that was later shown was held and fitted then."""
+    """A pass although a tile that was later shown was held and fitted then."""
 
     def test_proved_by_the_tile_played_later(self) -> None:
         table = block("6-1 led, pass, 6-5 on 1, 2-1 on 2")
@@ -97,7 +97,7 @@ class TestRevoke:
 
 
 class TestLikelyRevoke:
-    """Nothing is proved, but honest draws would hardly bring what was shown."""
+    """A likely revoke: honest draws would hardly bring what was shown, though nothing is proved."""
 
     TWELVES = replace(VARIANTS["draw"], draw=DrawRule.TWO_THEN_PLAY, tile_set=12)
     SHOWS_FOUR = (
@@ -138,7 +138,7 @@ class TestLikelyRevoke:
         assert table(self.TWELVES, played, tiles={1: 7, 2: 7}).found == []
 
     def test_among_several_passes_something_rare_is_nothing_special(self) -> None:
-        """As many of the tiles drawn fitted, but Ann passed too: one of two passes may well be followed by that."""
+        """Check that a pass is no evidence where Ann passed twice: one of two passes may well be followed by such a draw."""
         played = (
             "12-11 led, draw 2, pass, draw 2, pass, draw 2, 11-1 on 2, 2-1 on 2, 12-3 on 1, 3-0 on 1, "
             "draw 2, 12-2 on 2, 4-0 on 1, 11-4 on 1"
@@ -148,7 +148,7 @@ class TestLikelyRevoke:
 
 
 class TestRevokeByDrawing:
-    """A player drew, where that isn't free, although a tile held fitted."""
+    """A draw, where that isn't free, although a tile held fitted."""
 
     def test_proved_where_more_fitting_tiles_are_shown_than_were_drawn(self) -> None:
         assert all_fives_100("6-1 led, draw, 2-1 on 2, 6-5 on 1, 2-2 on 2").found == []
@@ -172,7 +172,7 @@ class TestRevokeByDrawing:
 
 
 class TestWrongLead:
-    """The rules asked for the highest (lowest) double and someone held a better one."""
+    """A lead although the rules asked for the highest (lowest) double and someone held a better one."""
 
     def test_a_higher_double_shown_by_anybody(self) -> None:
         table = all_fives_100("5-5 led, 6-5 on 1, 5-4 on 2, 6-6 on 1", lead_highest_double=True)
@@ -198,7 +198,7 @@ class TestWrongLead:
     def test_a_lower_double_is_none(self) -> None:
         assert all_fives_100("5-5 led, 5-4 on 1, 5-0 on 2, 4-4 on 1", lead_highest_double=True).found == []
 
-    def test_nor_one_that_may_have_been_drawn(self) -> None:
+    def test_drawn_double_proves_no_wrong_lead(self) -> None:
         table = all_fives_100("5-5 led, draw, 6-5 on 1, 5-4 on 2, 6-6 on 1", lead_highest_double=True)
 
         assert [each for each in table.found if each.startswith("wrong_lead")] == []
@@ -236,7 +236,7 @@ class TestShortDraw:
 
 
 class TestFalseBlock:
-    """A hand was declared blocked, and wasn't."""
+    """A hand that was declared blocked, and wasn't."""
 
     def test_a_counted_tile_fits_an_open_end(self) -> None:
         table = block("6-1 led, block, count 5-4 / 2-1", tiles={1: 2, 2: 1})
@@ -273,7 +273,7 @@ class TestCountMismatch:
         assert table.told == ["1 tile was counted for Bo on play 2. By the record Bo had 2 left."]
         assert table.hand_points == {1: 10}
 
-    def test_a_tile_that_was_played(self) -> None:
+    def test_counted_tile_was_already_played(self) -> None:
         table = block("6-1 led, count - / 6-1 stands", tiles={1: 1, 2: 1})
 
         assert table.found == ["count_mismatch proved 2"]
@@ -308,7 +308,7 @@ class TestCountMismatch:
 
 
 class TestMissedCall:
-    """A player was down to one tile and didn't say so (Baneberry)."""
+    """A last tile that its player didn't call (Baneberry)."""
 
     def test_it_names_both_plays(self) -> None:
         table = baneberry("9-9 led, 9-2 on 1", players=3, tiles={1: 2, 2: 2, 3: 2})
@@ -323,19 +323,19 @@ def test_a_hand_played_by_the_rules_has_no_findings() -> None:
 
 
 class TestNews:
-    """What is told while the hand goes on: what nobody could know before, and no more than is proved."""
+    """Findings while the hand goes on: what nobody could know before, and no more than is proved."""
 
     def test_a_revoke_and_a_wrong_lead_are_news_once_they_are_proved(self) -> None:
         table = block("6-1 led, pass, 6-5 on 1, 2-1 on 2, 6-6 on 1 stands")
 
-        assert {code_of(each): is_news(each) for each in table.findings} == {"revoke": True, "wrong_lead": True}
+        assert {code_of(each): is_proved_later(each) for each in table.findings} == {"revoke": True, "wrong_lead": True}
 
     def test_what_is_only_possible_is_none(self) -> None:
         played = table(TestLikelyRevoke.TWELVES, TestLikelyRevoke.SHOWS_FOUR, tiles={1: 7, 2: 7})
 
-        assert [is_news(each) for each in played.findings] == [False]
+        assert [is_proved_later(each) for each in played.findings] == [False]
 
     def test_what_was_let_stand_is_none(self) -> None:
         (short_draw,) = draw("6-1 led, pass stands").findings
 
-        assert not is_news(short_draw)
+        assert not is_proved_later(short_draw)

@@ -7,13 +7,13 @@ from random import Random
 from hypothesis import given, settings
 
 from scoring.entries import Called, Count, Pass, Play
+from scoring.findings import LikelyRevoke, Revoke, is_proved_later, plays_of_finding
 from scoring.findings.detection import findings
 from scoring.findings.revokes import must_have_played
-from scoring.findings.types import LikelyRevoke, Revoke, is_news, plays_of_finding
-from scoring.judging.legality import draw_due, judge
+from scoring.judging import draw_due, judge
 from scoring.tiles import Tile
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, dice, tables
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, dice, tables
 
 PASSES_AND_DRAWS = ("five-up", "bergen", "maltese-cross", "super-dominoes")
 """The games in which players pass and later draw again, as the others hardly ever do."""
@@ -22,7 +22,7 @@ PASSES_AND_DRAWS = ("five-up", "bergen", "maltese-cross", "super-dominoes")
 class Planted:
     """A hand in which one pass is a revoke: its number, its seat, and the tiles that could have been played instead."""
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, deal: RandomDeal) -> None:
         self.deal = deal
         self.play: int | None = None
         self.seat = 0
@@ -49,7 +49,7 @@ class Planted:
 
     @property
     def shown_before_drawing(self) -> bool:
-        """Whether the player showed one of these tiles before drawing anything."""
+        """True if the player showed one of these tiles before drawing anything."""
         drawn, hand = 0, self.deal.start
         for number, ruling in enumerate(self.deal.rulings, start=1):
             if self.play is not None and number > self.play and not drawn:
@@ -65,11 +65,11 @@ class Planted:
         return False
 
 
-@settings(max_examples=times(120, at_length=1600))
+@settings(max_examples=sample_size(120, at_length=1600))
 @given(tables(), dice())
 def test_whoever_revoked_is_proved_to_have_and_nobody_else(agreed: Agreed, rng: Random) -> None:
     """Proved it must be where a tile that fitted is shown before the player has drawn anything; a quarter of these hands show it."""
-    planted = Planted(Deal(agreed.session, rng))
+    planted = Planted(RandomDeal(agreed.session, rng))
 
     proved = [each for each in findings(planted.deal.start, planted.deal.rulings) if isinstance(each, Revoke)]
     assert {(each.play, each.seat) for each in proved} <= {(planted.play, planted.seat)}
@@ -79,15 +79,15 @@ def test_whoever_revoked_is_proved_to_have_and_nobody_else(agreed: Agreed, rng: 
         assert proved
 
 
-@settings(max_examples=times(5, at_length=60))
+@settings(max_examples=sample_size(5, at_length=60))
 @given(tables(), dice())
 def test_what_a_hand_under_way_has_proved_stays_proved_in_the_same_words(agreed: Agreed, rng: Random) -> None:
-    planted = Planted(Deal(agreed.session, rng))
+    planted = Planted(RandomDeal(agreed.session, rng))
     start, rulings = planted.deal.start, planted.deal.rulings
-    told = [each for each in findings(start, rulings) if is_news(each)]
+    told = [each for each in findings(start, rulings) if is_proved_later(each)]
 
     for entries in range(1, len(rulings) + 1):
-        by_then = [each for each in findings(start, rulings[:entries]) if is_news(each)]
+        by_then = [each for each in findings(start, rulings[:entries]) if is_proved_later(each)]
         assert by_then == [each for each in told if plays_of_finding(each)[-1] <= entries]
 
 
@@ -97,9 +97,9 @@ def test_honest_hands_hardly_ever_bring_a_possible_revoke() -> None:
     Told wherever a tile shown had fitted, as many hands brought 28 844. The hands here are some of the same kind.
     """
     told = 0
-    for seed in range(times(60, at_length=1800)):
+    for seed in range(sample_size(60, at_length=1800)):
         players = range(1, 3 + seed % 3)
-        deal = Deal(Agreed(PASSES_AND_DRAWS[seed % 4], {}, tuple(players)).session, Random(seed))
+        deal = RandomDeal(Agreed(PASSES_AND_DRAWS[seed % 4], {}, tuple(players)).session, Random(seed))
         deal.play_honestly()
         told += any(isinstance(each, LikelyRevoke) for each in findings(deal.start, deal.rulings))
 

@@ -12,16 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.entries import Pass, Play
-from scoring.game import Ruling
 from scoring.hand import Hand
-from scoring.judging.matching import open_arms
+from scoring.judging import open_arms
 from scoring.record.adjudication import state_json
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, dice
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, dice
 
 
-class CarelessDeal(Deal):
+class CarelessDeal(RandomDeal):
     """The tiles of a hand at a table that now and then lets any tile stand, mostly doubles."""
 
     def play_carelessly(self) -> None:
@@ -37,7 +37,7 @@ class CarelessDeal(Deal):
 
 
 def played_carelessly(game: str, players: int, rng: Random, **options: int) -> CarelessDeal:
-    """A hand of the game that was played so."""
+    """Return a hand of the game in which plays break rules and are let stand."""
     deal = CarelessDeal(Agreed(game, options, tuple(range(1, players + 1))).session, rng)
     deal.play_carelessly()
     return deal
@@ -47,7 +47,7 @@ def played_carelessly(game: str, players: int, rng: Random, **options: int) -> C
 
 
 def owed_by_hand(hand: Hand, rulings: list[Ruling]) -> dict[Tile, set[int]]:
-    """The arms where each open foot, and the hub, still takes a tile, worked out from the plays; the oldest first."""
+    """Return the arms where each open foot, and the hub, still takes a tile, worked out from the plays; the oldest first."""
     assert hand.hub
     owed = {hand.hub: set(range(1, hand.variant.spinner_places + 1))}
     arms = hand.variant.spinner_places
@@ -61,7 +61,7 @@ def owed_by_hand(hand: Hand, rulings: list[Ruling]) -> dict[Tile, set[int]]:
     return {double: places for double, places in owed.items() if places}
 
 
-@settings(max_examples=times(20, at_length=200))
+@settings(max_examples=sample_size(20, at_length=200))
 @given(dice(), st.integers(2, 4), st.sampled_from([6, 9]))
 def test_each_open_foot_owes_its_own_tiles_whatever_the_table_lets_stand(
     rng: Random, players: int, tile_set: int
@@ -83,7 +83,7 @@ def test_each_open_foot_owes_its_own_tiles_whatever_the_table_lets_stand(
 
 
 def may_come_next(hand: Hand) -> list[Tile]:
-    """The tiles off the table that somebody could play next, worked out from the tiles that lie."""
+    """Return the tiles off the table that somebody could play next, worked out from the tiles that lie."""
     arms = hand.layout.arms
     suits = {arm.suit for arm in arms}
     empty = {arm.suit for arm in arms if not arm.started}
@@ -110,7 +110,7 @@ MOST_DEALT = {
 
 
 @pytest.mark.parametrize("game", MOST_DEALT)
-@settings(max_examples=times(20, at_length=200))
+@settings(max_examples=sample_size(20, at_length=200))
 @given(rng=dice())
 def test_a_play_blocks_the_hand_only_if_no_tile_fits_what_must_come_next(game: str, rng: Random) -> None:
     deal = played_carelessly(game, 4, rng, **MOST_DEALT[game])

@@ -1,30 +1,30 @@
-"""When a player can't play: drawing, passing, floors (rulebook 2.3)."""
+"""Drawing, passing and floors for a player who can't play (rulebook 2.3)."""
 
 from dataclasses import replace
 
 import pytest
 
 from scoring.facts import DrawRule
-from scoring.judging.placements import turn_due
+from scoring.judging import turn_due
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, all_fives_100, block, draw, five_up, fives_and_threes, table
+from tests.support.table_notation import NotatedTable, all_fives_100, block, draw, five_up, fives_and_threes, table
 
 
-def with_rule(rule: DrawRule, phrases: str = "5-3 led", **given: object) -> Table:
-    """A table of Draw that draws by another rule."""
+def with_rule(rule: DrawRule, phrases: str = "5-3 led", **given: object) -> NotatedTable:
+    """Return a table of Draw that draws by another rule."""
     return table(replace(VARIANTS["draw"], draw=rule), phrases, **given)
 
 
-class TestNone:
+class TestNoDrawing:
     """``none``: no drawing; pass."""
 
     @pytest.mark.parametrize("game", [block, fives_and_threes])
-    def test_nothing_is_drawn(self, game: type[Table]) -> None:
+    def test_nothing_is_drawn(self, game: type[NotatedTable]) -> None:
         assert game("5-3 led").refuses("draw") == ["may_not_draw"]
         assert game("5-3 led").answers("draw") == "Nobody draws in this game. seat 2 plays or passes."
 
     @pytest.mark.parametrize("game", [block, fives_and_threes])
-    def test_who_cannot_play_passes(self, game: type[Table]) -> None:
+    def test_who_cannot_play_passes(self, game: type[NotatedTable]) -> None:
         assert game("5-3 led, pass").turn == 1
 
     def test_tiles_that_are_not_dealt_are_out_of_play(self) -> None:
@@ -118,10 +118,10 @@ class TestOneThenPass:
 
 
 class TestBeforeTheLead:
-    """Whoever can lead any tile has one to lead: no draw is due, and nobody passes."""
+    """The time before the lead: any tile may be led, so no draw is due, and nobody passes."""
 
     @pytest.mark.parametrize("game", [draw, five_up, all_fives_100])
-    def test_a_pass_breaks_one_rule(self, game: type[Table]) -> None:
+    def test_a_pass_breaks_one_rule(self, game: type[NotatedTable]) -> None:
         assert game().refuses("pass") == ["rule_forbids"]
 
     def test_nothing_must_be_drawn(self) -> None:
@@ -159,7 +159,7 @@ class TestTwoThenPlay:
 
 
 class TestMustPlayAndVoluntaryDraw:
-    """Who could play and draws or passes: a revoke (2.8), or a right."""
+    """Drawing or passing by a player who could play: a revoke (2.8), or a right."""
 
     drew_and_had_two = "6-2 led, draw, 6-4 on 1, 4-0 on 1, 2-1 on 2"
     passed_and_had_one = "5-3 led, draw, pass, 3-0 on 2, 5-2 on 1"

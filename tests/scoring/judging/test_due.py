@@ -1,12 +1,12 @@
-"""What the table expects next: what a keeper is offered."""
+"""The next entry that the table expects, as a keeper is offered it."""
 
-from scoring.judging.placements import turn_due
+from scoring.judging import turn_due
 from scoring.offers import Due
-from tests.support.table_notation import Table, all_fives, block, draw, five_up
+from tests.support.table_notation import NotatedTable, all_fives, block, draw, five_up
 
 
-def due(table: Table) -> Due:
-    """What is due of the player at turn."""
+def due(table: NotatedTable) -> Due:
+    """Return what is due of the player at turn."""
     found = turn_due(table.hand)
     assert found
     return found

@@ -1,4 +1,4 @@
-"""Who leads, and with what (rulebook 2.10)."""
+"""The leader, and the tile that may be led (rulebook 2.10)."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ def test_the_leader_is_what_the_table_says() -> None:
     assert block("6-1 led, count - / 5-5", tiles=OUT).next_hand(leader=1).turn == 1
 
 
-def test_where_nothing_says_seat_1_leads() -> None:
+def test_seat_1_leads_by_default() -> None:
     assert block().session.begin().leader == 1
 
 
@@ -34,7 +34,7 @@ def test_the_leader_may_not_pass() -> None:
 
 
 class TestTheNextLeader:
-    """Who leads after a hand that somebody won."""
+    """The leader after a hand that somebody won."""
 
     def test_all_fives_the_next_seat(self) -> None:
         assert all_fives("6-1 led, count - / 5-5 / 4-4", players=3, tiles=OUT, leader=1).after.next_leader == 2
@@ -77,7 +77,7 @@ class TestTheNextLeader:
 
 
 class TestNobodyWon:
-    """After a hand that nobody won, and one thrown in."""
+    """The leader after a hand that nobody won, and after one thrown in."""
 
     def test_the_next_seat_leads_where_the_winner_would_have(self) -> None:
         table = draw("6-1 led, block, count 9 / 20 / 9", players=3, leader=2)
@@ -91,7 +91,7 @@ class TestNobodyWon:
 
 
 class TestWhatIsLed:
-    """Which tile may be the first."""
+    """The tile that may be the first."""
 
     def test_any_tile(self) -> None:
         for game in (all_fives, all_fives_units, all_fives_100, five_up, fives_and_threes):
@@ -113,7 +113,7 @@ class TestWhatIsLed:
         assert table.refuses("6-1 led") == ["must_lead_double"]
         assert table.answers("6-1 led") == "6-1 can't be led. The highest double must be led."
 
-    def test_unless_the_table_said_that_nobody_holds_one(self) -> None:
+    def test_declared_absence_of_doubles_excuses_the_lead(self) -> None:
         assert all_fives_100(lead_highest_double=True, no_double=True).allows("6-1 led")
 
     def test_the_lowest_double_is_asked_for_in_the_same_way(self) -> None:

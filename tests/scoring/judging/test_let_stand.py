@@ -1,8 +1,8 @@
-"""Refused, or let stand (rulebook 2.9)."""
+"""Entries that are refused, or let stand (rulebook 2.9)."""
 
 import pytest
 
-from scoring.wording.rulings import fault_sentence
+from scoring.wording import fault_sentence
 from tests.support.table_notation import all_fives, all_fives_100, block, draw, five_up, fives_and_threes
 
 
@@ -54,7 +54,7 @@ def test_a_tile_that_does_not_match_lies_with_the_half_named_inward() -> None:
     assert block("5-3 led, 6-4 on 1 by 4 stands").ends == {1: 6, 2: 3}
 
 
-def test_else_with_its_higher_half_inward() -> None:
+def test_unmatched_tile_lies_higher_half_inward_by_default() -> None:
     assert block("5-3 led, 6-4 on 1 stands").ends == {1: 4, 2: 3}
 
 
@@ -74,7 +74,7 @@ def test_a_tile_that_fits_nowhere_needs_its_arm_where_the_ends_differ() -> None:
     )
 
 
-def test_where_all_ends_are_alike_it_needs_none() -> None:
+def test_tile_needs_no_arm_where_all_ends_are_alike() -> None:
     assert block("5-5 led, 6-4 stands").rulings[-1].arm == 1
 
 
@@ -147,25 +147,25 @@ def test_what_would_make_the_record_impossible_cannot_stand(phrase: str, codes: 
     assert block("5-3 led").refuses(phrase) == codes
 
 
-def test_nor_can_a_lead_on_an_arm() -> None:
+def test_lead_on_an_arm_cannot_stand() -> None:
     assert block().refuses("5-3 on 1 stands") == ["arm_unknown"]
 
 
-def test_nor_can_anything_in_a_hand_that_is_over() -> None:
+def test_nothing_stands_in_a_finished_hand() -> None:
     table = block("5-3 led", tiles={1: 1, 2: 2})
 
     for phrase in ("2: 5-2 on 1 stands", "2: pass stands", "2: draw stands", "block stands"):
         assert table.refuses(phrase) == ["hand_over"]
 
 
-def test_nor_a_count_that_leaves_a_seat_out_or_has_one_too_many() -> None:
+def test_count_with_wrong_seats_cannot_stand() -> None:
     table = block("5-3 led", tiles={1: 1, 2: 2})
 
     assert table.refuses("count - / - stands") == ["count_mismatch"]
     assert table.refuses("count - / 20 / 4-4 stands") == ["seat_unknown"]
 
 
-def test_nor_a_tile_from_a_player_who_has_none_left() -> None:
+def test_play_without_tiles_cannot_stand() -> None:
     table = all_fives("5-5 led", tiles={1: 1}, no_scoring_out=True)
 
     assert table.turn == 1

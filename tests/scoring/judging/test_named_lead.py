@@ -1,4 +1,4 @@
-"""A tile that the rules name must be led: every tile is held, so its holder is at the table (rulebook 12.4)."""
+"""Leads with a tile that the rules name: every tile is held, so its holder is at the table (rulebook 12.4)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from scoring.facts import Lead
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, table
+from tests.support.table_notation import NotatedTable, table
 
 NAMED = replace(VARIANTS["block"], lead=Lead.DOUBLE_SIX, later_lead=Lead.ANY)
 
 
-def four(phrases: str = "", **given: object) -> Table:
+def four(phrases: str = "", **given: object) -> NotatedTable:
     return table(NAMED, phrases, players=4, dealt=7, **given)  # type: ignore[arg-type]
 
 

@@ -1,6 +1,6 @@
-"""Where a tile may go, and how little the entry need say (record 1.1)."""
+"""Places for a tile, and the least that an entry need say (record 1.1)."""
 
-from scoring.judging.placements import placements
+from scoring.judging import placements
 from scoring.tiles import Tile
 from tests.support.table_notation import all_fives, block
 

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Remove
-from scoring.game import Ruling
 from scoring.patience import PATIENCES, play_out
+from scoring.ruling import Ruling
 from scoring.tiles import Tile
 from tests.support.patience_notation import entry, named, shuffled, small, solo
 
@@ -13,7 +13,7 @@ SMALL = small("bingo", 2, row=6)  # 0-0 1-0 1-1 2-0 2-1 2-2, counted 0 to 4
 
 
 def counted(row: list[Tile], numbers: int) -> tuple[list[Tile], list[Tile]]:
-    """What comes out, in order, and what is left: the rule as it is told, gaps and all."""
+    """Return the tiles that come out, in order, and those that are left: the rule as it is told, gaps and all."""
     out: list[Tile] = []
     number, seen = 0, set()
     while row and (tuple(row), number) not in seen:

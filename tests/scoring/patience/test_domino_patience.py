@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.options import OptionError
 from scoring.patience import PATIENCES, Search, hint, turning_point, verdict
 from scoring.winnability import Grounds, Outcome, Promise
@@ -51,7 +51,7 @@ def test_where_a_tile_fits_both_ends_with_another_outcome_the_end_must_be_named(
 
 
 def test_ends_of_the_same_suit_with_other_tiles_are_two_choices() -> None:
-    """As at a table (record 1.1)."""
+    """Check that they are told apart by their arm, like at a table (record 1.1)."""
     game = solo("domino-patience", "hand 6-5 5-4 6-4 4-2 1-0", "play 6-5", "play 5-4", "play 6-4 on left")
 
     assert game.moves == ["play 4-2 on left", "play 4-2 on right"]

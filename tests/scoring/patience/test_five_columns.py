@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.patience import PATIENCES, Position, hint, judge, turning_point, verdict
 from scoring.winnability import Outcome, Promise
 from tests.support.exhaustive_play import after_moves
@@ -123,7 +123,7 @@ def test_it_is_lost_exactly_where_every_move_of_a_column_leads_to_no_pair() -> N
 
 
 def pair_to_come(position: Position) -> bool:
-    """Whether moving tiles to empty columns, in every order, ever makes two available that go together."""
+    """Return True if moving tiles to empty columns, in every order, ever makes two available that go together."""
     if position.ending:
         return False
     afters = list(after_moves(position))

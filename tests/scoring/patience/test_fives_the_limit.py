@@ -1,6 +1,6 @@
 """Five's the Limit: Domino Patience with never more than five tiles in hand."""
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.patience import PATIENCES, verdict
 from scoring.winnability import Grounds, Outcome
 from tests.support.patience_notation import solo

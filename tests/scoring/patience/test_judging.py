@@ -1,19 +1,19 @@
-"""What all patiences share: who enters, what may be entered, what may stand, and how a hand ends."""
+"""The rules that all patiences share: who enters, what may be entered, what may stand, and how a hand ends."""
 
 import pytest
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Adjust, Call, Count, Pass, Play
 from scoring.patience import PATIENCES, begin, judge
 from scoring.tiles import Tile
-from scoring.wording.rulings import fault_sentence
+from scoring.wording import fault_sentence
 from tests.support.patience_notation import small, solo
 
 FIVE = "hand 6-4 4-2 2-2 5-3 1-0"
 
 
 @pytest.mark.parametrize("entry", [Pass(1), Call(1), Adjust(1, 5, "why not"), Count({1: ()})])
-def test_what_a_patience_has_not_is_refused(entry) -> None:  # type: ignore[no-untyped-def]
+def test_entries_of_table_games_are_refused(entry) -> None:  # type: ignore[no-untyped-def]
     ruling = judge(solo("domino-patience", FIVE).position, entry)
 
     assert not ruling.recorded
@@ -80,7 +80,7 @@ def test_a_tile_that_doesnt_match_can_stand_and_lies_with_its_higher_half_inward
     assert game.shown["line"] == ["5-3", "6-4"]
 
 
-def test_where_it_stands_must_be_said() -> None:
+def test_tile_let_stand_needs_an_arm() -> None:
     assert solo("domino-patience", FIVE, "play 6-4").refuses("play 5-3 stands") == ["no_match", "arm_needed"]
 
 
@@ -106,7 +106,7 @@ def test_a_column_filled_against_the_rule_can_stand() -> None:
     assert game.shown["columns"] == [["6-6"], ["0-0", "5-2", "4-1"]]
 
 
-def test_what_cant_be_cant_stand() -> None:
+def test_impossible_entries_cannot_stand() -> None:
     game = solo("domino-patience", FIVE, "play 6-4")
 
     assert game.refuses("play 6-6 stands") == ["not_available"]

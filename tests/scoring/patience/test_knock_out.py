@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.patience import Position, Search, hint, judge, turning_point, verdict
 from scoring.tiles import LaidTile, TileSet
 from scoring.winnability import Outcome, Promise
@@ -148,7 +148,7 @@ def woven(dice: Random) -> list[LaidTile]:
 
 
 def matched(dice: Random) -> list[tuple[LaidTile, LaidTile]]:
-    """The whole set in pairs whose touching halves match."""
+    """Return the whole set in pairs whose touching halves match."""
     rest = list(TileSet(6))
     dice.shuffle(rest)
     pairs = []

@@ -1,15 +1,13 @@
-"""What holds in every patience, whatever is dealt and whatever is entered."""
+"""Laws that hold in every patience, whatever is dealt and whatever is entered."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.ending.results import Ending
-from scoring.entries import Draw, Entry, Lay, Move, Play, Remove
+from scoring.ending import Ending
+from scoring.entries import Draw, Entry, Lay, Play, Remove
 from scoring.patience import PATIENCES, Patience, Position, begin, judge, moves
 from scoring.patience.bingo import BingoRow
 from scoring.patience.chain import Chain
@@ -18,7 +16,8 @@ from scoring.record.entry_json import read_entry, write_entry
 from scoring.tiles import Tile
 from tests.support.exhaustive_play import after_draws, after_moves
 from tests.support.patience_notation import shuffled, small, solo
-from tests.support.sample_sizes import times
+from tests.support.random_patiences import every_entry, random_entry, random_game
+from tests.support.sample_sizes import sample_size
 
 GAMES = [
     *PATIENCES.values(),
@@ -30,41 +29,9 @@ GAMES = [
 
 patiences = st.sampled_from(GAMES)
 dice_thrown = st.integers(0, 2**32).map(Random)
-laws = settings(max_examples=times(18, at_length=240), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
-
-def everything(patience: Patience) -> list[Entry]:
-    """Every single step that can be entered, sensible or not."""
-    tiles = list(patience.set)
-    entries: list[Entry] = [Remove((tile,)) for tile in tiles]
-    entries += [Remove(pair) for pair in combinations(tiles, 2)]
-    entries += [Play(1, tile, arm) for tile in tiles for arm in (None, 1, 2)]
-    entries += [Draw(1, tile=tile) for tile in tiles]
-    entries += [Move(origin, to) for origin in range(7) for to in range(7)]
-    return entries
-
-
-def anything(patience: Patience, dice: Random, position: Position) -> Entry:
-    """Something to enter: mostly a lawful move."""
-    lawful = moves(position)
-    if lawful and dice.random() < 0.8:
-        move = dice.choice(lawful)
-        if isinstance(move, Draw) and position.table:
-            return replace(move, tile=dice.choice(position.table.stock))
-        return move
-    return replace(dice.choice(everything(patience)), stands=dice.random() < 0.3)
-
-
-def game(patience: Patience, dice: Random, length: int = 60) -> Iterator[tuple[Position, Entry, Position]]:
-    """A game of lawful and unlawful entries: each with the position before and after."""
-    position = solo(patience, shuffled(patience, dice)).position
-    for _ in range(length):
-        if position.ending:
-            return
-        entry = anything(patience, dice, position)
-        ruling = judge(position, entry)
-        yield position, entry, ruling.hand
-        position = ruling.hand
+laws = settings(
+    max_examples=sample_size(18, at_length=240), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
 def on_the_table(position: Position) -> list[Tile]:
@@ -81,7 +48,7 @@ def on_the_table(position: Position) -> list[Tile]:
 def test_no_tile_is_ever_lost_or_doubled(patience: Patience, dice: Random) -> None:
     gone: list[Tile] = []
     open_at_first = None
-    for before, entry, after in game(patience, dice):
+    for before, entry, after in random_game(patience, dice):
         if open_at_first is None:
             open_at_first = sorted(on_the_table(before))
         if isinstance(entry, Remove) and after != before:
@@ -94,10 +61,10 @@ def test_no_tile_is_ever_lost_or_doubled(patience: Patience, dice: Random) -> No
 def test_what_is_refused_changes_nothing_and_is_never_lawful(patience: Patience, dice: Random) -> None:
     position = solo(patience, shuffled(patience, dice)).position
     for _ in range(40):
-        ruling = judge(position, anything(patience, dice, position))
+        ruling = judge(position, random_entry(patience, dice, position))
         assert ruling.legal == (not ruling.faults)
         assert ruling.recorded or ruling.hand is position
-        assert ruling.recorded == (ruling.legal or ruling.entry.stands) or not all(f.can_stand for f in ruling.faults)
+        assert ruling.recorded == (ruling.legal or ruling.entry.stands) or not all(f.may_stand for f in ruling.faults)
         position = ruling.hand
 
 
@@ -106,7 +73,7 @@ def test_what_is_refused_changes_nothing_and_is_never_lawful(patience: Patience,
 def test_a_game_read_back_from_its_record_is_the_same_game(patience: Patience, dice: Random) -> None:
     position = begin(patience)
     entries: list[Entry] = [solo(patience, shuffled(patience, dice)).rulings[0].entry]
-    entries += [entry for _before, entry, _after in game(patience, dice)]
+    entries += [entry for _before, entry, _after in random_game(patience, dice)]
     for entry in entries:
         read = read_entry(write_entry(entry), alone=True)
         assert read == entry
@@ -114,19 +81,19 @@ def test_a_game_read_back_from_its_record_is_the_same_game(patience: Patience, d
         position = judge(position, read).hand
 
 
-@settings(max_examples=times(7, at_length=100), deadline=None)
+@settings(max_examples=sample_size(7, at_length=100), deadline=None)
 @given(patiences, dice_thrown)
 def test_a_move_is_listed_exactly_where_it_is_accepted(patience: Patience, dice: Random) -> None:
-    for position, _entry, _after in list(game(patience, dice))[::5]:
+    for position, _entry, _after in list(random_game(patience, dice))[::5]:
         listed = set(moves(position))
-        for entry in everything(patience):
+        for entry in every_entry(patience):
             assert judge(position, entry).legal == is_listed(position, entry, listed), entry
 
 
 def is_listed(position: Position, entry: Entry, listed: set[Entry]) -> bool:
-    """Whether the list says so: a draw stands there without its tile, the first tile of a line without its arm, and of
-    alike ends only the left one.
+    """Return True if the entry is listed, also in a shorter form.
 
+    A draw is listed without its tile, the first tile of a line without its arm, and of alike ends only the left one.
     In Bingo two tiles may be named at once that come out one after the other.
     """
     table = position.table
@@ -164,7 +131,7 @@ def test_play_at_random_comes_to_an_end(patience: Patience, dice: Random) -> Non
 @laws
 @given(patiences, dice_thrown)
 def test_while_a_game_is_open_there_is_a_move(patience: Patience, dice: Random) -> None:
-    for position, _entry, _after in game(patience, dice):
+    for position, _entry, _after in random_game(patience, dice):
         assert moves(position)
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from scoring.entries import Draw, Lay, Move, Play, Remove
+from scoring.record import RecordError
 from scoring.record.adjudication import adjudicate
 from scoring.record.entry_json import read_entry, write_entry
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
 from scoring.tiles import LaidTile, Tile, TileSet
 

@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 
-from scoring.ending.results import Ending
-from scoring.patience import PATIENCES, Patience, Position, Search, hint, verdict
+from scoring.ending import Ending
+from scoring.patience import PATIENCES, Position, Search, hint, verdict
 from scoring.patience.search import NODES
 from scoring.patience.tableau import OpenTableau
 from scoring.winnability import Grounds, Outcome, Promise
-from tests.support.exhaustive_play import after_draws, after_moves, wins
+from tests.support.exhaustive_play import wins
 from tests.support.patience_notation import shuffled, small, solo
+from tests.support.random_patiences import random_positions
 
 SMALL = {
     "bingo": small("bingo", 3, row=10),
@@ -38,16 +39,8 @@ LATE = {
 }
 
 
-def played(patience: Patience, dice: Random) -> list[Position]:
-    """A whole game of moves at random: every position from the starting tiles on."""
-    positions = [solo(patience, shuffled(patience, dice)).position]
-    while not positions[-1].ending:
-        positions.append(dice.choice(list(after_draws(positions[-1])) or list(after_moves(positions[-1]))))
-    return positions
-
-
 def agrees(position: Position) -> tuple[bool, bool]:
-    """What plain play says of the best and the worst order of the stock; the search must say the same."""
+    """Return whether the best and the worst order of the stock win by plain play; the search must say the same."""
     assert position.table
     told = (wins(position, any), wins(position, all))
     search = Search()
@@ -71,7 +64,7 @@ def test_the_search_says_what_plain_play_late_in_a_game_says(name: str) -> None:
     dice = Random(name)
     told: Counter[tuple[bool, bool]] = Counter()
     while sum(told.values()) < 60 or len(told) < 2:
-        for position in played(patience, dice):
+        for position in random_positions(patience, dice):
             assert position.table
             if not position.ending and position.table.tiles_left + len(position.table.stock) <= tiles:
                 told[agrees(position)] += 1
@@ -81,7 +74,7 @@ def test_the_search_says_what_plain_play_late_in_a_game_says(name: str) -> None:
 def test_every_verdict_and_hint_on_a_full_set_stays_within_what_it_may_look_at(slug: str) -> None:
     dice = Random(slug)
     for _ in range(25):
-        for position in played(PATIENCES[slug], dice):
+        for position in random_positions(PATIENCES[slug], dice):
             found = verdict(position)
             assert found.looked_at <= NODES
             if isinstance(position.table, OpenTableau) and not position.ending:
@@ -94,7 +87,7 @@ def test_every_verdict_and_hint_on_a_full_set_stays_within_what_it_may_look_at(s
 def test_at_most_one_in_a_hundred_verdicts_on_a_line_is_given_up(slug: str, through_stock: bool) -> None:
     patience = PATIENCES[slug].with_options({"through_stock": through_stock})
     dice = Random(slug)
-    positions = [position for _ in range(10) for position in played(patience, dice) if not position.ending]
+    positions = [position for _ in range(10) for position in random_positions(patience, dice) if not position.ending]
     found = [verdict(position).grounds for position in positions]
     assert 100 * sum(grounds in (Grounds.BUDGET, Grounds.BUDGET_STOCK) for grounds in found) <= len(found)
 
@@ -104,7 +97,7 @@ def test_at_most_one_in_a_hundred_verdicts_on_a_line_is_given_up(slug: str, thro
 def test_with_less_to_look_at_a_verdict_is_the_same_or_not_known(slug: str, nodes: int) -> None:
     dice = Random(slug)
     for _ in range(3):
-        for position in played(PATIENCES[slug], dice)[::4]:
+        for position in random_positions(PATIENCES[slug], dice)[::4]:
             search = Search(nodes)
             short = verdict(position, search)
             assert short.looked_at <= nodes
@@ -116,7 +109,7 @@ def test_with_less_to_look_at_a_verdict_is_the_same_or_not_known(slug: str, node
 def test_what_can_be_won_keeps_a_winning_move_and_what_cant_has_none(slug: str) -> None:
     dice = Random(slug)
     for _ in range(6):
-        for position in played(PATIENCES[slug], dice)[::3]:
+        for position in random_positions(PATIENCES[slug], dice)[::3]:
             found, hinted = verdict(position, Search(500)), hint(position, Search(500))
             if not hinted:
                 assert position.ending
@@ -132,7 +125,7 @@ def test_what_can_be_won_keeps_a_winning_move_and_what_cant_has_none(slug: str) 
 def test_what_cant_be_won_is_never_won(slug: str) -> None:
     dice = Random(slug)
     for _ in range(10):
-        positions = played(PATIENCES[slug], dice)
+        positions = random_positions(PATIENCES[slug], dice)
         if positions[-1].ending is Ending.WON:
             assert all(verdict(position, Search(200)).outcome is not Outcome.CANNOT_BE_WON for position in positions)
 

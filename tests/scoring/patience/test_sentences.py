@@ -1,4 +1,4 @@
-"""Everything that the referee says of patiences is said somewhere, and can be said."""
+"""The referee's sentences about patiences: all of them are said somewhere, and can be said."""
 
 import re
 from pathlib import Path
@@ -8,8 +8,8 @@ import pytest
 from scoring.entries import Draw
 from scoring.faults import Code
 from scoring.winnability import Grounds, Hint, Outcome, Promise, Verdict
+from scoring.wording import hint_message, verdict_message
 from scoring.wording.patience import FAULTS, HINTS, VERDICTS
-from scoring.wording.rulings import hint_message, verdict_message
 
 SOURCES = "".join(path.read_text() for path in (Path(__file__).parents[3] / "scoring").rglob("*.py"))
 

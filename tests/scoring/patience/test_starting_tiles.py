@@ -4,15 +4,15 @@ import pytest
 
 from scoring.patience import PATIENCES, begin
 from scoring.tiles import TileSet
-from tests.support.patience_notation import Solo, solo
+from tests.support.patience_notation import PatienceHand, solo
 
 ALL = [str(tile) for tile in TileSet(6)]
 ROW = "row " + " ".join(ALL)
 COLUMNS = "columns " + " / ".join(" ".join(ALL[at : at + 5]) for at in range(0, 25, 5))
 
 
-def nothing_laid(game: str) -> Solo:
-    return Solo(begin(PATIENCES[game]))
+def nothing_laid(game: str) -> PatienceHand:
+    return PatienceHand(begin(PATIENCES[game]))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from scoring.ending.results import Ending
+from scoring.ending import Ending
 from scoring.entries import Draw
 from scoring.patience import PATIENCES, hint, judge, moves, verdict
 from scoring.tiles import Tile
@@ -155,7 +155,7 @@ def test_every_choice_of_pairs_ends_alike_with_the_same_order_of_the_stock() -> 
 
 
 def ending_of(deal: list[Tile], choices: Random) -> int:
-    """How many tiles are left of the deal where the pairs are taken at random."""
+    """Return how many tiles are left of the deal where the pairs are taken at random."""
     position = solo("twelve-to-go", "hand " + " ".join(map(str, deal[:6]))).position
     stock = deal[6:]
     while not position.ending:

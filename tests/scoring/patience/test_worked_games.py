@@ -5,20 +5,20 @@ from pathlib import Path
 import pytest
 
 from scoring.patience import PATIENCES
-from tests.support.worked_patiences import Worked, check
+from tests.support.worked_patiences import WorkedPatience, check
 
 GAMES = sorted((Path(__file__).parents[2] / "hands" / "patience").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_worked_game(path: Path) -> None:
-    game = check(Worked.read(path.read_text()))
+    game = check(WorkedPatience.read(path.read_text()))
 
     assert game.ending
 
 
 def test_every_patience_has_a_worked_game() -> None:
-    assert {Worked.read(path.read_text()).game for path in GAMES} == set(PATIENCES)
+    assert {WorkedPatience.read(path.read_text()).game for path in GAMES} == set(PATIENCES)
 
 
 @pytest.mark.parametrize(
@@ -29,4 +29,4 @@ def test_a_worked_game_that_is_wrong_is_found_out(right: str, wrong: str) -> Non
     assert right in text
 
     with pytest.raises(AssertionError):
-        check(Worked.read(text.replace(right, wrong)))
+        check(WorkedPatience.read(text.replace(right, wrong)))

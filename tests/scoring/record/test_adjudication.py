@@ -13,12 +13,12 @@ HANDS = Path(__file__).parents[2] / "hands"
 
 
 def judged(*plays: dict[str, Any], variant: str = "block", **more: Any) -> dict[str, Any]:
-    """The adjudication of one hand of Block between two."""
+    """Return the adjudication of one hand of Block between two."""
     return judged_hands({"plays": list(plays), **more}, variant=variant)
 
 
 def judged_hands(*hands: dict[str, Any], variant: str = "block", **options: Any) -> dict[str, Any]:
-    """The adjudication of these hands."""
+    """Return the adjudication of these hands."""
     return adjudicate(
         read_record(
             {"record": 1, "variant": variant, "options": options, "seats": [{"name": "Ann"}, {"name": "Bo"}]}

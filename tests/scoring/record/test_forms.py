@@ -1,11 +1,11 @@
-"""What the forms of records and entries describe is what is read."""
+"""The forms of records and entries, which describe exactly what is read."""
 
 import jsonschema
 import pytest
 
+from scoring.record import Node, RecordError
 from scoring.record.entry_forms import ENTRY_FORMS, PATIENCE_FORMS
 from scoring.record.forms import Form, list_of, needed, optional, whole
-from scoring.record.reading import Node, RecordError
 
 WHOLE = {
     "play": {"seat": 1, "tile": "5-4", "arm": 2, "inward": 5, "subtract": False},

@@ -1,4 +1,4 @@
-"""Whatever is sent: a record is read and judged, or the error names the place; nothing else is ever raised."""
+"""Malformed records: judged, or refused with an error that names the place; nothing else is ever raised."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.record import RecordError
 from scoring.record.adjudication import adjudicate
 from scoring.record.entry_json import read_entry, read_marks
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, json_values, mangled, record_of, tables
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, json_values, mangled, record_of, tables
 
 
 @st.composite
 def nearly_right(draw: st.DrawFn) -> Any:
-    """The record of a hand played anyhow, with a thing or three in it changed."""
+    """Return the record of a hand played at random, with a few changes in it."""
     agreed: Agreed = draw(tables())
-    deal = Deal(agreed.session, Random(draw(st.integers(0, 2**32 - 1))))
+    deal = RandomDeal(agreed.session, Random(draw(st.integers(0, 2**32 - 1))))
     deal.play_wildly(draw(st.integers(0, 20)))
     record = record_of(agreed, [deal])
     for _ in range(draw(st.integers(1, 3))):
@@ -43,19 +43,19 @@ def read_or_told(data: Any) -> None:
     json.dumps(adjudication)
 
 
-@settings(max_examples=times(120, at_length=1600))
+@settings(max_examples=sample_size(120, at_length=1600))
 @given(nearly_right())
 def test_a_record_with_something_wrong_in_it_is_judged_or_its_place_is_named(data: Any) -> None:
     read_or_told(data)
 
 
-@settings(max_examples=times(60, at_length=800))
+@settings(max_examples=sample_size(60, at_length=800))
 @given(json_values)
 def test_anything_else_is_told_what_it_may_be(data: Any) -> None:
     read_or_told(data)
 
 
-@settings(max_examples=times(60, at_length=800))
+@settings(max_examples=sample_size(60, at_length=800))
 @given(json_values, st.booleans())
 def test_an_entry_is_read_or_its_place_is_named(data: Any, entry: bool) -> None:
     for read in (read_entry, read_marks):

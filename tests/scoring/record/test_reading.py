@@ -9,8 +9,8 @@ import pytest
 
 from scoring.entries import Adjust, Block, Call, Called, Count, Draw, Entry, Miss, Pass, Play, Void
 from scoring.games import GAMES
+from scoring.record import RecordError
 from scoring.record.entry_json import read_entry, read_marks, write_entry
-from scoring.record.reading import RecordError
 from scoring.record.session_record import read_record
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
@@ -19,7 +19,7 @@ T = Tile.parse
 
 
 def record(**changed: Any) -> dict[str, Any]:
-    """A small record that can be read, with these fields changed."""
+    """Return a small record that can be read, with these fields changed."""
     return {
         "record": 1,
         "variant": "all-fives",
@@ -30,24 +30,24 @@ def record(**changed: Any) -> dict[str, Any]:
 
 
 def without(key: str) -> dict[str, Any]:
-    """The small record without a field."""
+    """Return the small record without a field."""
     data = record()
     del data[key]
     return data
 
 
 def entered(**entry: Any) -> dict[str, Any]:
-    """The small record with this as its only entry."""
+    """Return the small record with this as its only entry."""
     return record(hands=[{"plays": [entry]}])
 
 
 def dealt(**hand: Any) -> dict[str, Any]:
-    """The small record with a hand that was dealt so."""
+    """Return the small record with a hand that is dealt in this way."""
     return record(hands=[{"plays": []} | hand])
 
 
 def seated(*seats: Any, **changed: Any) -> dict[str, Any]:
-    """The small record with these at the table."""
+    """Return the small record with these seats."""
     return record(seats=list(seats), **changed)
 
 
@@ -229,7 +229,7 @@ def test_what_cannot_be_read_names_its_place(data: Any, place: str) -> None:
         (entered(do="draw", seat=1, tiles="2"), "hands[0].plays[0].tiles: A whole number is needed here, not '2'."),
     ],
 )
-def test_and_says_what_it_may_be(data: Any, says: str) -> None:
+def test_error_names_allowed_values(data: Any, says: str) -> None:
     with pytest.raises(RecordError) as error:
         read_record(data)
 

@@ -1,6 +1,6 @@
 """All Fives to 200 (Kelley), and the house rules of its book (rulebook 3.1)."""
 
-from scoring.judging.placements import placements
+from scoring.judging import placements
 from scoring.tiles import Tile
 from scoring.variants import VARIANTS
 from tests.support.table_notation import all_fives
@@ -60,7 +60,7 @@ class TestDealing:
         assert table.allows("pass")
 
 
-class TestDomino:
+class TestDominoScore:
     """The opponents' pips, the sum rounded to the nearest five."""
 
     def test_the_sum_is_rounded(self) -> None:
@@ -77,14 +77,14 @@ class TestDomino:
         assert len(table.result.awards) == 1
         assert table.result.working == "9 + 12 = 21 → 20, 20 - 4 = 16"
 
-    def test_which_may_be_negative(self) -> None:
+    def test_a_domino_score_can_be_negative(self) -> None:
         table = all_fives("6-1 led, count - / 1-0 / 9-9 / 0-0", partners=True, tiles=ONE_EACH)
 
         assert table.hand_points == {1: -18}
         assert table.scores == {1: -18, 2: 0}
 
 
-class TestBlocked:
+class TestBlockedHandScore:
     """``blocked_score``: cascade or take_all, both unrounded."""
 
     def test_cascade(self) -> None:
@@ -121,13 +121,13 @@ class TestBlocked:
         assert table.hand_points == {}
 
 
-class TestWinning:
+class TestTargetOf200:
     """Target 200, at once; tie hands as many as there are players."""
 
     def test_the_target_is_200(self) -> None:
         assert all_fives("6-4 led", scores={1: 190, 2: 0}).after.winners == (1,)
 
-    def test_or_any_other_agreed_beforehand(self) -> None:
+    def test_target_can_be_agreed(self) -> None:
         assert all_fives("6-4 led", scores={1: 140, 2: 0}, target=150).after.winners == (1,)
         assert not all_fives("6-4 led", scores={1: 190, 2: 0}, target=250).after.finished
 
@@ -159,23 +159,23 @@ class TestWinning:
 class TestGoAgain:
     """``go_again``: after a scoring play or a double the player plays again."""
 
-    def test_without_it_the_turn_passes_on(self) -> None:
+    def test_turn_passes_without_go_again(self) -> None:
         assert all_fives("5-5 led").turn == 2
 
-    def test_after_a_scoring_play(self) -> None:
+    def test_scoring_play_brings_another_turn(self) -> None:
         table = all_fives("6-4 led", go_again=True)
 
         assert table.turn == 1
         assert table.effects == ["PlayAgain"]
         assert table.refuses("2: 6-1 on 1") == ["not_your_turn"]
 
-    def test_after_a_double(self) -> None:
+    def test_double_brings_another_turn(self) -> None:
         assert all_fives("6-6 led", go_again=True).turn == 1
 
-    def test_not_after_another_play(self) -> None:
+    def test_plain_play_ends_the_turn(self) -> None:
         assert all_fives("6-3 led", go_again=True).turn == 2
 
-    def test_again_and_again(self) -> None:
+    def test_extra_turns_repeat(self) -> None:
         assert all_fives("5-5 led, 5-0 on 1, 0-0 on 1", go_again=True).turn == 1
 
     def test_drawing_as_when_unable(self) -> None:
@@ -192,7 +192,7 @@ class TestGoAgain:
 class TestNoScoringOut:
     """``no_scoring_out``: nobody may go out with a scoring tile or a double."""
 
-    def test_without_it_one_may(self) -> None:
+    def test_scoring_out_is_allowed_by_default(self) -> None:
         assert all_fives("6-4 led", tiles={1: 1}).ending == "domino"
 
     def test_the_tile_is_laid_and_scored_then_the_player_draws_in_the_same_turn(self) -> None:
@@ -207,16 +207,16 @@ class TestNoScoringOut:
     def test_a_double_that_does_not_score_is_no_way_out_either(self) -> None:
         assert all_fives("6-6 led", tiles={1: 1}, no_scoring_out=True).ending is None
 
-    def test_until_a_tile_can_be_played(self) -> None:
+    def test_player_draws_until_a_tile_is_playable(self) -> None:
         table = all_fives("6-4 led, draw 2, 6-5 on 1", tiles={1: 1}, no_scoring_out=True)
 
         assert table.turn == 2
         assert table.hand.tiles_left[0] == 1
 
-    def test_which_may_be_the_way_out(self) -> None:
+    def test_drawn_tile_may_go_out(self) -> None:
         assert all_fives("6-4 led, draw, 6-5 on 1", tiles={1: 1}, no_scoring_out=True).ending == "domino"
 
-    def test_or_the_boneyard_is_at_its_floor_and_the_turn_ends(self) -> None:
+    def test_drawing_stops_at_the_boneyard_floor(self) -> None:
         table = all_fives("6-4 led", tiles={1: 1}, no_scoring_out=True, floor=2)
 
         assert table.then("draw 47, pass").turn == 2
@@ -254,7 +254,7 @@ class TestNoScoringOut:
 class TestSubtractLastEnd:
     """``subtract_last_end``: the just-played tile's open end may be taken off the sum of the others."""
 
-    def test_without_it_ends_are_added(self) -> None:
+    def test_ends_are_added_by_default(self) -> None:
         assert all_fives("8-6 led").refuses("8-1 on 1 taken off") == ["rule_forbids"]
 
     def test_the_end_is_taken_off_the_others(self) -> None:
@@ -301,7 +301,7 @@ class TestSubtractLastEnd:
 class TestTenToOpen:
     """``ten_to_open``: a side's first score in a session must be 10 pips or more, or it doesn't count."""
 
-    def test_without_it_any_score_counts(self) -> None:
+    def test_any_first_score_counts_by_default(self) -> None:
         assert all_fives("4-1 led").points == 5
 
     def test_a_first_score_of_5_does_not_count_and_the_play_stands(self) -> None:
@@ -311,7 +311,7 @@ class TestTenToOpen:
         assert table.effects == ["NotScored"]
         assert table.turn == 2
 
-    def test_a_first_score_of_10_does(self) -> None:
+    def test_first_score_of_10_counts(self) -> None:
         assert all_fives("6-4 led", ten_to_open=True).points == 10
 
     def test_after_it_any_score_counts(self) -> None:

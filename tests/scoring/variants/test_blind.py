@@ -1,9 +1,9 @@
 """Blind Dominoes (rulebook 3.16)."""
 
-from tests.support.table_notation import Table, blind
+from tests.support.table_notation import NotatedTable, blind
 
 
-def rows(table: Table) -> dict[str, list[str | None]]:
+def rows(table: NotatedTable) -> dict[str, list[str | None]]:
     shown: dict[str, list[str | None]] = table.json["rows"]
     return shown
 

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from scoring.effects import HandOver
 from scoring.entries import Play
+from scoring.findings import CallMissed, LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.findings.types import CallMissed, LikelyRevoke
 from scoring.options import OptionError
 from scoring.variants import VARIANTS
 from scoring.variants.chickenfoot import empty_places
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, dice, play_session
-from tests.support.table_notation import Table, chickenfoot
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, dice, play_session
+from tests.support.table_notation import NotatedTable, chickenfoot
 
 OPEN = "9-4, 9-2, 9-7, 9-0"
 FOOT = f"{OPEN}, 4-4 on 1"
@@ -79,8 +79,8 @@ def test_a_double_as_last_tile_ends_the_hand() -> None:
     assert chickenfoot(FOOT, tiles={1: 2}).ending == "domino"
 
 
-def starving(until: str) -> Table:
-    """Example 2: of the nine other sixes all but 6-5 are laid, and then the 6-6."""
+def starving(until: str) -> NotatedTable:
+    """Return example 2: of the nine other sixes all but 6-5 are laid, and then the 6-6."""
     sixes = "9-6, 9-2, 9-7, 9-0, 6-8 on 1 stands, 6-7 on 3 stands, 6-4 on 2 stands, 6-3 on 2 stands, "
     more = "6-2 on 2 stands, 6-1 on 2 stands, 6-0 on 2 stands, 6-6 on 2 stands"
     return chickenfoot(sixes + more + until)
@@ -226,11 +226,11 @@ def test_a_revoke_counts_against_the_toes_alone_while_a_foot_is_open() -> None:
 # Laws
 
 
-@settings(max_examples=times(5, at_length=60))
+@settings(max_examples=sample_size(5, at_length=60))
 @given(dice(), st.integers(2, 6), st.sampled_from([9, 12]))
 def test_every_foot_gets_its_toes_before_anything_else(rng: Random, players: int, tile_set: int) -> None:
     agreed = Agreed("chickenfoot", {"dealt": 5, "tile_set": tile_set}, tuple(range(1, players + 1)))
-    deal = Deal(agreed.session, rng)
+    deal = RandomDeal(agreed.session, rng)
     deal.play_honestly()
     before = deal.start
     for ruling in deal.rulings:

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from scoring.variants import VARIANTS
-from tests.support.table_notation import Table, cuban
+from tests.support.table_notation import NotatedTable, cuban
 
 BLOCKED = "9-8 led, 9-6 on 1"
 
 
-def blocked(counts: str, **rules: Any) -> Table:
-    """A hand that Ann led and Bo blocked; round examples, which the table lets stand."""
+def blocked(counts: str, **rules: Any) -> NotatedTable:
+    """Return a hand that Ann led and Bo blocked; round examples, which the table lets stand."""
     return cuban(f"{BLOCKED}, block, count {counts} stands", **rules)
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from scoring.variants import VARIANTS
 from tests.support.partner_hands import HAND_A, HAND_B
-from tests.support.table_notation import Table, dominican
+from tests.support.table_notation import NotatedTable, dominican
 
 PATIO = VARIANTS["dominican"].bundles[0].options
 
 
-def second(phrases: str = "", **rules: Any) -> Table:
-    """The second hand of a session, which Ann leads."""
+def second(phrases: str = "", **rules: Any) -> NotatedTable:
+    """Return the second hand of a session, which Ann leads."""
     return dominican(phrases, scores={1: 0, 2: 0}, **rules)
 
 

@@ -2,26 +2,26 @@
 
 import pytest
 
-from tests.support.table_notation import Table, block, draw
+from tests.support.table_notation import NotatedTable, block, draw
 
 ONE_EACH = {1: 1, 2: 1, 3: 1, 4: 1}
 both = pytest.mark.parametrize("game", [draw, block])
 
 
 @both
-def test_plays_score_nothing(game: type[Table]) -> None:
+def test_plays_score_nothing(game: type[NotatedTable]) -> None:
     table = game("5-5 led, 5-0 on 1")
 
     assert table.scored == [0, 0]
 
 
 @both
-def test_there_is_no_spinner(game: type[Table]) -> None:
+def test_there_is_no_spinner(game: type[NotatedTable]) -> None:
     assert len(game("5-5 led").arms) == 2
 
 
 @both
-def test_who_goes_out_scores_the_others_pips(game: type[Table]) -> None:
+def test_who_goes_out_scores_the_others_pips(game: type[NotatedTable]) -> None:
     table = game("6-1 led, count - / 5-5 / 4-3", players=3, tiles=ONE_EACH)
 
     assert table.hand_points == {1: 17}
@@ -29,12 +29,12 @@ def test_who_goes_out_scores_the_others_pips(game: type[Table]) -> None:
 
 
 @both
-def test_blocked_the_lowest_scores_the_others_pips_less_its_own_once(game: type[Table]) -> None:
+def test_blocked_the_lowest_scores_the_others_pips_less_its_own_once(game: type[NotatedTable]) -> None:
     assert game("6-1 led, block, count 9 / 14 / 20", players=3).hand_points == {1: 25}
 
 
 @both
-def test_a_tie_is_nobodys_or_split(game: type[Table]) -> None:
+def test_a_tie_is_nobodys_or_split(game: type[NotatedTable]) -> None:
     played = "6-1 led, block, count 9 / 9 / 20"
 
     assert game(played, players=3).hand_points == {}
@@ -42,14 +42,14 @@ def test_a_tie_is_nobodys_or_split(game: type[Table]) -> None:
 
 
 @both
-def test_partners_score_the_other_sides_pips(game: type[Table]) -> None:
+def test_partners_score_the_other_sides_pips(game: type[NotatedTable]) -> None:
     table = game("6-1 led, count - / 5-5 / 6-6 / 4-3", partners=True, tiles=ONE_EACH)
 
     assert table.hand_points == {1: 17}
 
 
 @both
-def test_the_target_is_100_at_a_hands_end(game: type[Table]) -> None:
+def test_the_target_is_100_at_a_hands_end(game: type[NotatedTable]) -> None:
     assert game("6-1 led, count - / 5-5", scores={1: 90, 2: 0}, tiles=ONE_EACH).after.winners == (1,)
     assert not game("6-1 led, count - / 5-4", scores={1: 90, 2: 0}, tiles=ONE_EACH).after.finished
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.table_notation import Table, fives_and_threes
+from tests.support.table_notation import NotatedTable, fives_and_threes
 
 ONE_EACH = {1: 1, 2: 1, 3: 1, 4: 1}
 
@@ -88,11 +88,11 @@ def test_the_target_is_61() -> None:
     assert fives_and_threes("5-1 led", scores={1: 58, 2: 0}).ending is None
 
 
-class TestTargetExact:
+class TestGoingOutExactly:
     """The pub rule: the last tile's points and the point for going out are one score."""
 
-    def out(self, tile: str, score: int, **given: object) -> Table:
-        """The leader goes out with this tile, and the count follows."""
+    def out(self, tile: str, score: int, **given: object) -> NotatedTable:
+        """Go out with this tile as the leader, and count."""
         table = fives_and_threes(f"{tile} led", scores={1: score, 2: 0}, target_exact=True, tiles=ONE_EACH, **given)
         return table if table.ending == "target" else table.then("count - / 6-6")
 

@@ -69,7 +69,7 @@ class TestAllFives100:
     def test_the_first_double_is_the_spinner(self) -> None:
         assert len(all_fives_100("6-6 led").arms) == 4
 
-    def test_or_none_or_every_double(self) -> None:
+    def test_spinner_can_be_none_or_every_double(self) -> None:
         assert len(all_fives_100("6-6 led, 6-1 on 1, 1-1 on 1", spinner="none").arms) == 2
         assert len(all_fives_100("6-6 led, 6-1 on 1, 1-1 on 1", spinner="every_double").arms) == 6
 
@@ -78,7 +78,7 @@ class TestAllFives100:
 
         assert table.hand_points == {1: 20}
 
-    def test_or_each_players_rounded(self) -> None:
+    def test_each_players_pips_can_be_rounded(self) -> None:
         """7 + 7: their sum makes 15, each rounded 5 + 5."""
         played = "6-1 led, count - / 4-3 / 5-2"
 
@@ -115,7 +115,7 @@ class TestFiveUp:
     def test_there_is_no_spinner(self) -> None:
         assert len(five_up("5-5 led, 5-0 on 1, 5-1 on 2").arms) == 2
 
-    def test_or_every_double(self) -> None:
+    def test_every_double_can_be_a_spinner(self) -> None:
         assert len(five_up("5-5 led, 5-0 on 1, 0-0 on 1", spinner="every_double").arms) == 6
 
     def test_one_tile_stays_in_the_boneyard(self) -> None:
@@ -124,7 +124,7 @@ class TestFiveUp:
         assert table.boneyard == 1
         assert table.refuses("draw") == ["boneyard_empty"]
 
-    def test_or_another_number(self) -> None:
+    def test_boneyard_floor_can_be_changed(self) -> None:
         assert five_up("6-1 led", tiles={1: 13, 2: 14}, floor=0).allows("draw")
         assert five_up("6-1 led", tiles={1: 13, 2: 13}, floor=2).refuses("draw") == ["boneyard_empty"]
 

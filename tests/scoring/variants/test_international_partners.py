@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from scoring.options import OptionError
-from scoring.record.reading import RecordError
+from scoring.record import RecordError
 from scoring.record.session_record import read_record
 from scoring.variants import VARIANTS
 from tests.support.partner_hands import HAND_A, HAND_B
-from tests.support.table_notation import Table, international_partners
+from tests.support.table_notation import NotatedTable, international_partners
 
 GAME = VARIANTS["international-partners"]
 FED = {"target": 300, "hand_count": "all", "lead": "any"}
 
 
-def second(phrases: str = "", **rules: object) -> Table:
-    """The second hand of a session, which Ann leads."""
+def second(phrases: str = "", **rules: object) -> NotatedTable:
+    """Return the second hand of a session, which Ann leads."""
     return international_partners(phrases, scores={1: 0, 2: 0}, **rules)  # type: ignore[arg-type]
 
 

@@ -55,9 +55,9 @@ def test_then_each_arm_gets_its_double() -> None:
 def test_the_hand_shows_which_arms_wait_for_their_doubles() -> None:
     crossed = maltese_cross(f"{CROSS}, 1-1 on 2").hand
 
-    assert crossed.game.tell(crossed, ()) == (Phase(2, doubles=(1, 3, 4)),)
+    assert crossed.game.details(crossed, ()) == (Phase(2, doubles=(1, 3, 4)),)
     finished = maltese_cross(DOUBLES).hand
-    assert finished.game.tell(finished, ()) == (Phase(3),)
+    assert finished.game.details(finished, ()) == (Phase(3),)
 
 
 def test_an_arm_that_has_its_double_waits_for_the_others() -> None:
@@ -123,7 +123,7 @@ def test_an_arm_that_the_table_opened_early_stays_open() -> None:
 def test_an_arm_whose_double_was_let_stand_elsewhere_waits_for_none() -> None:
     crossed = maltese_cross(f"{CROSS}, 1-1 on 1 stands")
 
-    assert crossed.hand.game.tell(crossed.hand, ()) == (Phase(2, doubles=(3, 4)),)
+    assert crossed.hand.game.details(crossed.hand, ()) == (Phase(2, doubles=(3, 4)),)
     assert crossed.answers("5-1 on 2") == (
         "The double of arm 2 already lies elsewhere. The arm must wait until all the others have theirs."
     )

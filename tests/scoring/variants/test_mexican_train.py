@@ -9,9 +9,9 @@ import pytest
 from scoring.options import OptionError
 from scoring.variants import VARIANTS
 from scoring.variants.mexican_train import most_hands_at_zero
-from scoring.variants.trains import Station, is_dead
-from scoring.wording.rulings import fault_message, namer
-from tests.support.table_notation import Table, mexican_train
+from scoring.variants.trains import TrainMemory, is_dead
+from scoring.wording import fault_message, namer
+from tests.support.table_notation import NotatedTable, mexican_train
 
 NAMES = namer(("Ann", "Bo", "Cy", "Di"))
 EXAMPLE = (
@@ -20,13 +20,13 @@ EXAMPLE = (
 )
 
 
-def markers(at: Table) -> set[int]:
-    """The seats whose train is open to everybody."""
-    return set(at.hand.recall(Station).marked)
+def markers(at: NotatedTable) -> set[int]:
+    """Return the seats whose train is open to everybody."""
+    return set(at.hand.recall(TrainMemory).marked)
 
 
-def says(at: Table, phrase: str) -> str:
-    """What the referee says first, told of Ann, Bo, Cy and Di."""
+def says(at: NotatedTable, phrase: str) -> str:
+    """Return what the referee says first, told of Ann, Bo, Cy and Di."""
     return str(fault_message(at.ruling_on(phrase).faults[0], at.hand.game, NAMES))
 
 

@@ -10,19 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.entries import Done, Pass, Play
+from scoring.findings import LikelyRevoke
 from scoring.findings.detection import findings
-from scoring.findings.types import LikelyRevoke
-from scoring.variants.trains import Station
-from tests.support.sample_sizes import times
-from tests.support.strategies import Agreed, Deal, dice
-from tests.support.table_notation import Table, mexican_train
+from scoring.variants.trains import TrainMemory
+from tests.support.sample_sizes import sample_size
+from tests.support.strategies import Agreed, RandomDeal, dice
+from tests.support.table_notation import NotatedTable, mexican_train
 
 whole_train = partial(mexican_train, first_turn="whole_train")
 
 
-def markers(at: Table) -> set[int]:
-    """The seats whose train is open to everybody."""
-    return set(at.hand.recall(Station).marked)
+def markers(at: NotatedTable) -> set[int]:
+    """Return the seats whose train is open to everybody."""
+    return set(at.hand.recall(TrainMemory).marked)
 
 
 # Any number of tiles, until the player is done
@@ -173,13 +173,13 @@ def test_who_was_done_may_hold_a_tile_that_fitted() -> None:
     assert at.found == []
 
 
-@settings(max_examples=times(5, at_length=60))
+@settings(max_examples=sample_size(5, at_length=60))
 @given(dice(), st.integers(2, 6), st.sampled_from(["cover", "anywhere"]))
 def test_a_whole_train_is_built_only_in_a_first_turn_and_proves_nothing(
     rng: Random, players: int, doubles: str
 ) -> None:
     options = {"dealt": 6, "first_turn": "whole_train", "doubles": doubles}
-    deal = Deal(Agreed("mexican-train", options, tuple(range(1, players + 1))).session, rng)
+    deal = RandomDeal(Agreed("mexican-train", options, tuple(range(1, players + 1))).session, rng)
     deal.play_honestly()
 
     had_turn: set[int] = set()

@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from scoring.game import Beginning
+from scoring.beginning import Beginning
 from scoring.variants import VARIANTS
 from tests.support.partner_hands import HAND_A, HAND_B, ONE_EACH
-from tests.support.table_notation import Table, puerto_rican
+from tests.support.table_notation import NotatedTable, puerto_rican
 
 DOSCIENTOS = VARIANTS["puerto-rican-500"].bundles[0].options
 WON = "6-6 led, count - / 5-5 / 4-4 / 3-3"
 
 
-def in_hand(number: int, phrases: str, tiles: dict[int, int] | None = None, **rules: Any) -> Table:
-    """The hand of that number, which Ann leads."""
+def in_hand(number: int, phrases: str, tiles: dict[int, int] | None = None, **rules: Any) -> NotatedTable:
+    """Return the hand of that number, which Ann leads."""
     session = replace(puerto_rican(**rules).session, hands=number - 1, hands_counted=number - 1)
-    return Table(session, session.begin(Beginning(1, tiles or {}))).then(phrases)
+    return NotatedTable(session, session.begin(Beginning(1, tiles or {}))).then(phrases)
 
 
-def gained(hand: Table) -> int:
-    """What the hand brought its winners, bonuses for the last tile included."""
+def gained(hand: NotatedTable) -> int:
+    """Return the points that the hand brought its winners, bonuses for the last tile included."""
     (side,) = hand.winners
     return hand.scores[side] - hand.session.scores[side]
 
@@ -44,12 +44,12 @@ def gained(hand: Table) -> int:
         (1, DOSCIENTOS, 28),
     ],
 )
-def test_hand_a(number: int, rules: dict[str, Any], points: int) -> None:
+def test_worked_hand_a_scores(number: int, rules: dict[str, Any], points: int) -> None:
     assert gained(in_hand(number, HAND_A, **rules)) == points
 
 
 @pytest.mark.parametrize(("rules", "points"), [({}, 163), ({"lock_bonus": 100}, 263), (DOSCIENTOS, 46)])
-def test_hand_b_as_the_second_hand(rules: dict[str, Any], points: int) -> None:
+def test_worked_hand_b_scores_as_second_hand(rules: dict[str, Any], points: int) -> None:
     assert gained(in_hand(2, HAND_B, **rules)) == points
 
 

@@ -72,7 +72,7 @@ def test_after_a_double_the_next_player_misses_a_turn() -> None:
     assert table.turn == 1
 
 
-def test_but_not_after_the_first() -> None:
+def test_first_double_skips_nobody() -> None:
     assert super_dominoes("8-8 led", players=4).turn == 2
 
 
@@ -86,7 +86,7 @@ def test_a_15_makes_everybody_draw_the_one_who_played_it_last() -> None:
     assert table.effects.count("DrawTiles") == 3
 
 
-def test_or_everybody_else_by_house_rule() -> None:
+def test_house_rule_makes_everybody_else_draw() -> None:
     table = super_dominoes("8-8 led, 15-8 on 1", players=3, fifteen_spares_player=True)
 
     assert table.hand.tiles_left == (9, 8, 10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.wording.numbers import number_words
+from scoring.wording import number_words
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the referee says: a sentence for every way in which an entry can break a rule (record 2)."""
+"""The referee's sentences, one for every way in which an entry can break a rule (record 2)."""
 
 import re
 from collections.abc import Callable
@@ -8,21 +8,22 @@ from typing import Any
 
 import pytest
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.entries import Remove
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Joining
-from scoring.judging.legality import judge
+from scoring.judging import judge
 from scoring.layout import Arm, SpinnerOpening
 from scoring.messages import forms
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import AWARDS, FAULTS, award_message, fault_message, fault_sentence
+from scoring.wording import award_message, fault_message, fault_sentence
+from scoring.wording.rulings import AWARDS, FAULTS
 from tests.support.table_notation import (
-    Table,
+    NotatedTable,
     all_fives,
     all_fives_100,
     baneberry,
@@ -36,7 +37,7 @@ from tests.support.table_notation import (
 
 
 def other_rules(game: str, **facts: Any) -> Variant:
-    """A game with facts that no house rule gives it, for sentences that belong to other games."""
+    """Return a game with facts that no house rule gives it, for sentences that belong to other games."""
     return replace(VARIANTS[game], **facts)
 
 
@@ -48,21 +49,21 @@ class FirstArmLocked(Joining[Hand]):
 
 
 class EitherHalf(Joining[Hand]):
-    """Any tile goes anywhere, either way round."""
+    """A game in which any tile goes anywhere, either way round."""
 
     def halves(self, hand: Hand, tile: Tile, arm: Arm) -> tuple[int, ...]:
         return tile.high, tile.low
 
 
 def everybody_passes(hand: Hand) -> Fault:
-    """A game in which nobody may do anything else."""
+    """Return the fault of any entry but a pass, as in a game in which everybody must pass."""
     return Fault(Code.MUST_PASS, {"seat": hand.at_turn})
 
 
 ONE = {1: 1, 2: 2}
 
 # By template: the table, the entry that breaks the rule, and what the referee says to it.
-SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
+SAYS: dict[str, tuple[Callable[[], NotatedTable], str, str]] = {
     "not_your_turn": (lambda: block("6-1 led"), "1: 6-2 on 1", "It is seat 2's turn, not seat 1's."),
     "no_match": (lambda: block("6-1 led"), "5-4", "5-4 doesn't fit. The open ends are 1 and 6."),
     "no_match.one_end": (lambda: block("6-1 led"), "5-4 on 1", "5-4 doesn't fit there. That end needs 6."),
@@ -183,7 +184,7 @@ SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
         "The boneyard has no more tiles to give. A player who can't play passes.",
     ),
     "must_pass": (
-        lambda: table(other_rules("draw", must_pass=everybody_passes), "6-1 led stands"),
+        lambda: table(other_rules("draw", pass_fault=everybody_passes), "6-1 led stands"),
         "draw",
         "seat 2 must pass this turn.",
     ),
@@ -380,6 +381,13 @@ AWARDED = {
 
 @pytest.mark.parametrize("reason", AWARDS)
 def test_every_award_says_what_it_is_for(reason: str) -> None:
-    award = Award(1, 1, 25, reason, "", values={"tile": Tile(6, 2), "one": 2, "other": 6, "number": 3})
+    award = Award(
+        side=1,
+        seat=1,
+        points=25,
+        reason=reason,
+        working="",
+        values={"tile": Tile(6, 2), "one": 2, "other": 6, "number": 3},
+    )
 
     assert str(award_message(award, VARIANTS["block"])) == AWARDED[reason]

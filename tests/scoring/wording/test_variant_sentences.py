@@ -1,15 +1,16 @@
-"""What the referee says of one game's own rules: its sentences stand in the game's file."""
+"""The referee's sentences about the rules of one game, which stand in the game's file."""
 
 from collections.abc import Callable
 
 import pytest
 
-from scoring.ending.awards import Award
+from scoring.ending import Award
 from scoring.messages import forms
 from scoring.variants import VARIANTS
-from scoring.wording.rulings import FAULTS, award_message, fault_message
+from scoring.wording import award_message, fault_message
+from scoring.wording.rulings import FAULTS
 from tests.support.table_notation import (
-    Table,
+    NotatedTable,
     all_fives,
     baneberry,
     blind,
@@ -28,7 +29,7 @@ SENTENCES = {
 }
 
 # By template: the table, the entry that breaks the rule, and what the referee says to it.
-SAYS: dict[str, tuple[Callable[[], Table], str, str]] = {
+SAYS: dict[str, tuple[Callable[[], NotatedTable], str, str]] = {
     "must_pass.missed_call": (
         lambda: baneberry("9-9 led, 9-1 on 1", tiles={1: 2}),
         "9-2 on 2",
@@ -186,7 +187,7 @@ def test_a_games_own_sentences_are_said_by_no_other_game(game: str) -> None:
 
 
 def test_what_an_award_of_one_game_is_for_is_that_games_own_sentence() -> None:
-    ante = Award(1, 1, -50, "ante", "")
+    ante = Award(side=1, seat=1, points=-50, reason="ante", working="")
 
     assert str(award_message(ante, VARIANTS["baneberry-157"])) == "Paid the ante into the pool."
     assert str(award_message(ante, VARIANTS["block"])) == "ante"

@@ -1,0 +1,119 @@
+"""The lines of all sessions in the order of their numbers, for programs that follow everything that they may see.
+
+On PostgreSQL a line may be committed after another that has a larger number. So nobody goes on past a number before all
+who were writing when it was seen have committed or given up; on SQLite writers take turns.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db import connection
+from django.db.models import Max
+from django.utils import timezone
+
+from referee import models
+from referee.accounts.models import ApiToken
+from referee.log import SessionState, current_state
+from referee.queries.log_events import AT_ONCE, LogEvent, log_event
+from referee.queries.scope import Scope
+
+_SNAPSHOT = """SELECT (SELECT coalesce(max(number), 0) FROM referee_play),
+    pg_snapshot_xmin(pg_current_snapshot())::text::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint"""
+
+_OLDEST_WRITER = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+
+
+class Mark(NamedTuple):
+    """The newest number of a moment. Lines up to it may still appear until all ``writers`` of that moment have ended."""
+
+    number: int
+    writers: int | None = None
+    """PostgreSQL's number of the next transaction after theirs; None where nobody else was writing."""
+
+
+class Audience(NamedTuple):
+    """The reader of lines of many sessions, by ids: the ``circle`` whose sessions they are, None on an open server.
+
+    ``account`` and ``token`` are by what the reader was let in; None where nobody is asked.
+    """
+
+    circle: int | None = None
+    account: int | None = None
+    token: int | None = None
+
+    @property
+    def is_let_in(self) -> bool:
+        """True while the reader is in the circle, and has the account and the token."""
+        if (settings.REFEREE_ACCESS == "open") != (self.circle is None):
+            return False
+        if self.circle is None:
+            return True
+        accounts = User.objects.filter(is_active=True)
+        if self.circle:  # no circle has the id 0, which stands for nobody's
+            accounts = accounts.filter(memberships__circle=self.circle)
+        if self.account is None or not accounts.filter(id=self.account).exists():
+            return False
+        return self.token is None or ApiToken.objects.filter(id=self.token, good_until__gte=timezone.now()).exists()
+
+
+class NumberedEvent(NamedTuple):
+    """A line with its number, and its session right after it."""
+
+    number: int
+    event: LogEvent
+
+
+class EventSlice(NamedTuple):
+    """The next lines, and the number up to which there are no others for this reader."""
+
+    events: tuple[NumberedEvent, ...]
+    reached: int
+
+
+def audience_of(scope: Scope, user: AbstractBaseUser | AnonymousUser, token: ApiToken | None) -> Audience:
+    """Return the reader of all that lists may show in this scope."""
+    if scope.is_everything:
+        return Audience()
+    return Audience(scope.facts["circle"], user.pk, token.pk if token else None)
+
+
+def newest_mark() -> Mark:
+    """Return the mark of the present moment."""
+    if connection.vendor != "postgresql":
+        return Mark(models.Play.objects.aggregate(newest=Max("number"))["newest"] or 0)
+    with connection.cursor() as cursor:
+        cursor.execute(_SNAPSHOT)
+        number, oldest, following = map(int, cursor.fetchone() or (0, 0, 0))
+    return Mark(number, None if oldest >= following else following)
+
+
+def is_settled(mark: Mark) -> bool:
+    """Return True if no line up to the mark can appear any more."""
+    if mark.writers is None:
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute(_OLDEST_WRITER)
+        (oldest,) = cursor.fetchone() or (0,)
+    return int(oldest) >= mark.writers
+
+
+def events_after(audience: Audience, number: int, until: int) -> EventSlice:
+    """Return the next lines after a number up to a settled one, at most ``AT_ONCE``."""
+    lines = models.Play.objects.filter(number__gt=number, number__lte=until).order_by("number")
+    if audience.circle is not None:
+        lines = lines.filter(session__circle=audience.circle)
+    newest: dict[UUID, SessionState] = {}
+    known: dict[UUID, SessionState] = {}
+    events: list[NumberedEvent] = []
+    for line in lines.select_related("session", "by", "hand")[:AT_ONCE]:
+        session = line.session
+        if session.id not in newest:
+            newest[session.id] = current_state(session)
+        event = log_event(session, line, newest[session.id], known.get(session.id))
+        known[session.id] = event.state.log_state
+        events.append(NumberedEvent(line.number or 0, event))
+    return EventSlice(tuple(events), until if len(events) < AT_ONCE else events[-1].number)

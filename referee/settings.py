@@ -283,6 +283,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "log", "description": "Everything that was ever entered, chained by hashes."},
         {"name": "disputes", "description": "Challenges to rulings, and how the table settled them."},
         {"name": "players", "description": "The regulars, their statistics and ratings."},
+        {"name": "webhooks", "description": "Addresses to which lines are sent as they are written."},
     ],
     "AUTHENTICATION_WHITELIST": ["referee.api.authentication.BearerKey"],
     "COMPONENT_SPLIT_REQUEST": True,

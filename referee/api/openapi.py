@@ -68,7 +68,7 @@ class CallSchema(AutoSchema):
     ) -> JsonObject | None:
         """Return the call, with examples and with the calls that its answer leads to."""
         operation: JsonObject | None = super().get_operation(path, path_regex, path_prefix, method, registry)
-        return operation and with_examples(with_links({**operation, "security": operation.get("security", [])}))
+        return operation and with_examples(with_links(_with_security(operation)))
 
     def get_summary(self) -> str:
         """Return the beginning of the call's description: its first sentence, up to where that goes into details."""
@@ -158,6 +158,26 @@ class FormExtension(OpenApiSerializerExtension):
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> JsonObject:
         """Return its schema."""
         return Components(auto_schema.registry, direction, _DEFINED[direction]).linked(self.target.schema())
+
+
+def _with_security(operation: JsonObject) -> JsonObject:
+    """Return the call with its security, and with that of its callbacks, which a receiver verifies by their signature."""
+    callbacks = operation.get("callbacks")
+    secured: JsonObject = {**operation, "security": operation.get("security", [])}
+    return secured | {"callbacks": _callbacks_without_key(callbacks)} if isinstance(callbacks, dict) else secured
+
+
+def _callbacks_without_key(described: JsonObject) -> JsonObject:
+    """Return callbacks, each by its address and method, that take no key."""
+    return {
+        name: {
+            address: {method: {**call, "security": []} for method, call in calls.items() if isinstance(call, dict)}
+            for address, calls in callback.items()
+            if isinstance(calls, dict)
+        }
+        for name, callback in described.items()
+        if isinstance(callback, dict)
+    }
 
 
 def _is_list(target: object) -> TypeGuard[GenericAlias]:

@@ -20,6 +20,9 @@ LINE_WRITTEN = OpenApiCallback(
         summary="A line was written.",
         description=_ABOUT,
         request=WebhookMessageJson,
-        responses={204: OpenApiResponse(description="Taken; any other status of 2xx says the same.")},
+        responses={
+            204: OpenApiResponse(description="Taken; any other status of 2xx says the same."),
+            410: OpenApiResponse(description="Not wanted: this message isn't tried again."),
+        },
     ),
 )

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 CALLS = {f"{row.says}: {row.api.name}": row.api for row in ROWS if row.api}
 FOR_ITSELF, FOR_NOBODY, FOR_ALL = {"private", "no-cache"}, {"no-store"}, {"public", "max-age=300"}
-SAME_FOR_ALL = {"list_variants", "get_variant"}
+SAME_FOR_ALL, STREAMS = {"list_variants", "get_variant"}, {"stream_events", "follow_events"}
 
 
 def said(response: Any) -> set[str]:
@@ -31,7 +31,7 @@ def said(response: Any) -> set[str]:
 def wanted(ask: Ask, status: int) -> set[str]:
     if ask.name in SAME_FOR_ALL:
         return FOR_ALL
-    if ask.name == "stream_events":
+    if ask.name in STREAMS:
         return FOR_NOBODY
     return FOR_ITSELF if ask.sent is None and status == 200 else FOR_NOBODY
 

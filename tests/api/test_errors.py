@@ -263,6 +263,7 @@ def test_the_schema_says_which_calls_need_a_key():
         "post hands/{hand_id}/check",
         "post sessions/import",
         "post sessions/{session_id}/what-if",
+        "post webhooks",
     }
     assert paths["/api/v1/hands/{hand_id}/plays"]["post"]["security"] == [{"key": []}]
 

@@ -46,7 +46,7 @@ _RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
 
 _FEED = "First the place where it begins (`event: state`), then an event for each line of every log, whose `id` is its number."
 _FEED_NDJSON = "The same as JSON lines, empty ones to keep the connection open among them."
-_ANY_FEED_EVENT = PolymorphicProxySerializer("FeedItem", FEED_BY_KIND, "kind")
+_ANY_FEED_EVENT = PolymorphicProxySerializer("FeedItem", FEED_BY_KIND, "kind")  # type: ignore[arg-type]
 
 _FEED_RESPONSES: Mapping[tuple[int, str], OpenApiResponse | type | None] = {
     (200, EVENTS): OpenApiResponse(FeedEventJson, description=_FEED),

@@ -16,7 +16,7 @@ PAGE = 50
 """The number of sessions or players on a page."""
 
 MOST_ON_A_PAGE = 100
-"""The most of them that a program can ask for on a page."""
+"""The largest number of them that a program can ask for on a page."""
 
 FURTHEST_PAGE = 100_000
 """The last page that can be asked for."""
@@ -93,9 +93,9 @@ def _in_utc(moment: datetime) -> datetime:
 
 
 def page_size(size: str | int) -> int:
-    """How many shall stand on a page, as it stands in an address.
+    """Return the size of a page as given in a URL.
 
-    :raises Invalid: it can't be so many
+    :raises Invalid: a page can't have this size
     """
     text = str(size)
     if not (text.isascii() and text.isdecimal() and len(text) <= 3 and 1 <= int(text) <= MOST_ON_A_PAGE):

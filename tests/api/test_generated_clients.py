@@ -1,4 +1,4 @@
-"""Tools that nobody here wrote take the schema: a linter, and generators of clients, with one of which a hand is played."""
+"""The schema in the tools of others: a linter, and generators of clients, one of which plays a hand."""
 
 from __future__ import annotations
 

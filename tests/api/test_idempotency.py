@@ -1,4 +1,4 @@
-"""What is sent twice under an id is written once, tables, imports and players included."""
+"""Ids of the sender's: the same id twice is written once, for tables, imports and players too."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_file_that_is_read_in_again_is_answered_with_the_same_keys(log: str) -
 
 
 def read_in(record: object) -> Answer:
-    """Read a file in without an id: as often as it is sent, there is another session."""
+    """Import a file without an id, which makes another session each time."""
     return Api().post("sessions/import", record)
 
 

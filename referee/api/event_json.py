@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import cast
 
 from referee import models, queries
-from referee.api.correction_serializers import dispute_json
+from referee.api.answers import ruling_json, session_json
+from referee.api.correction_answers import dispute_json
 from referee.api.event_resources import FeedLineJson, FeedStateJson, LineEventJson, StateEventJson
-from referee.api.serializers import ruling_json, session_json
 from referee.queries import TableState
 from referee.web.stream_response import NDJSON, event
 from scoring.entries import seat_of

@@ -1,4 +1,4 @@
-"""The JSON Schema of a typed dict: the API publishes the types that the type checker holds `serializers` against."""
+"""The JSON Schema of a typed dict: the API publishes the types that the type checker holds `answers` against."""
 
 from __future__ import annotations
 

@@ -17,11 +17,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from referee import queries
-from referee.api.correction_serializers import faults_by_play, no_room_json
+from referee.api.answers import present_json
+from referee.api.correction_answers import faults_by_play, no_room_json
 from referee.api.fields import wrong_fields
 from referee.api.renderers import JSONRenderer
 from referee.api.resources import ProblemJson, WrongFieldJson
-from referee.api.serializers import present_json
 from referee.exceptions import (
     IdTaken,
     Invalid,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from referee import models, queries
+from referee.api.answers import seats_json
 from referee.api.event_json import numbered_event_json
-from referee.api.serializers import seats_json
 from referee.api.webhook_resources import (
     WebhookAnswerJson,
     WebhookJson,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
+from referee.api.correction_answers import difference_json
 from referee.api.correction_resources import (
     ChangedRulingJson,
     FinishedChangeJson,
@@ -11,7 +12,6 @@ from referee.api.correction_resources import (
     ScoresChangeJson,
     WinnersChangeJson,
 )
-from referee.api.correction_serializers import difference_json
 from referee.api.resources import NoRoomJson, Options, Slug
 from referee.queries import WhatIf
 

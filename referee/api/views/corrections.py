@@ -10,14 +10,14 @@ from rest_framework.response import Response
 
 from referee import operations, queries
 from referee.api import forms, parameters
+from referee.api.answers import put_back_json
 from referee.api.authentication import key_of
+from referee.api.correction_answers import corrected_json
 from referee.api.correction_resources import CorrectedJson
-from referee.api.correction_serializers import corrected_json
 from referee.api.openapi import errors
-from referee.api.request_serializers import CorrectionSerializer, UndoSerializer
 from referee.api.requests import body_of, correction_of, hand_seen, query_of, session_seen
 from referee.api.resources import PutBackJson
-from referee.api.serializers import put_back_json
+from referee.api.serializers import CorrectionSerializer, UndoSerializer
 from referee.api.views.base import JSONView
 
 

@@ -11,10 +11,9 @@ from rest_framework.response import Response
 from referee import operations, queries
 from referee.api import forms, parameters
 from referee.api.authentication import key_of
+from referee.api.correction_answers import dispute_json, dispute_list_json, settled_json
 from referee.api.correction_resources import DisputeJson, DisputeListJson, SettledJson
-from referee.api.correction_serializers import dispute_json, dispute_list_json, settled_json
 from referee.api.openapi import errors
-from referee.api.request_serializers import ChallengeSerializer, ResolvingSerializer
 from referee.api.requests import (
     body_of,
     correction_in,
@@ -23,6 +22,7 @@ from referee.api.requests import (
     session_of_play_seen,
     session_seen,
 )
+from referee.api.serializers import ChallengeSerializer, ResolvingSerializer
 from referee.api.views.base import JSONView
 from referee.log import CLAIM, CORRECTION_LINE, NOTED, DisputeOutcome
 

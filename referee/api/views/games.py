@@ -7,11 +7,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from referee.api.answers import variant_json
 from referee.api.caching import same_for_all
 from referee.api.openapi import errors
 from referee.api.requests import query_of
 from referee.api.resources import VariantJson
-from referee.api.serializers import variant_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid, Unknown

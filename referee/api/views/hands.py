@@ -13,12 +13,7 @@ from rest_framework.response import Response
 
 from referee import operations, queries
 from referee.api import forms, parameters, problems
-from referee.api.authentication import key_of
-from referee.api.openapi import errors
-from referee.api.request_serializers import BeginningSerializer, UndoSerializer
-from referee.api.requests import body_of, entry_of, hand_seen, query_of, session_seen
-from referee.api.resources import CheckedJson, HandJson, HintedJson, PlacementListJson, RecordedJson, TakenBackJson
-from referee.api.serializers import (
+from referee.api.answers import (
     checked_json,
     hand_json,
     hinted_json,
@@ -27,6 +22,11 @@ from referee.api.serializers import (
     recorded_json,
     taken_back_json,
 )
+from referee.api.authentication import key_of
+from referee.api.openapi import errors
+from referee.api.requests import body_of, entry_of, hand_seen, query_of, session_seen
+from referee.api.resources import CheckedJson, HandJson, HintedJson, PlacementListJson, RecordedJson, TakenBackJson
+from referee.api.serializers import BeginningSerializer, UndoSerializer
 from referee.api.views.base import JSONView
 from referee.exceptions import Refused
 from referee.operations import parsing

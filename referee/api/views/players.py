@@ -13,13 +13,13 @@ from rest_framework.response import Response
 
 from referee import operations, queries
 from referee.api import forms, parameters
+from referee.api.answers import player_detail_json, player_page_json
 from referee.api.openapi import errors
 from referee.api.pagination import NumberedPages
 from referee.api.permissions import MayBrowse, MayManagePlayers
-from referee.api.request_serializers import MergerSerializer, NewPlayerSerializer, PlayerChangeSerializer
 from referee.api.requests import body_of, flag, managing_scope, query_of
 from referee.api.resources import PlayerDetailJson, PlayerPageJson
-from referee.api.serializers import player_detail_json, player_page_json
+from referee.api.serializers import MergerSerializer, NewPlayerSerializer, PlayerChangeSerializer
 from referee.api.statistics_json import player_statistics_json, ratings_json
 from referee.api.statistics_resources import PlayerStatisticsJson, RatingJson
 from referee.api.views.base import ScopedView

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from referee import operations, queries
 from referee.api import parameters
+from referee.api.answers import opened_json
 from referee.api.authentication import key_of
 from referee.api.json_schema import name_of
 from referee.api.openapi import errors
@@ -21,7 +22,6 @@ from referee.api.parsers import StrictJSONParser, TableParser, TextParser
 from referee.api.renderers import JSONRenderer, TableRenderer, TextRenderer
 from referee.api.requests import choice_of, flag, idempotency_key, query_of, scope_of, sending_of, session_seen
 from referee.api.resources import OpenedSessionJson
-from referee.api.serializers import opened_json
 from referee.api.throttling import SizeThrottle, WriteThrottle
 from referee.api.views.base import JSONView
 from referee.exceptions import Invalid

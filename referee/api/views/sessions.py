@@ -13,14 +13,14 @@ from rest_framework.response import Response
 
 from referee import operations, queries
 from referee.api import forms, parameters
+from referee.api.answers import opened_json, session_json, session_page_json
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
 from referee.api.pagination import NumberedPages
 from referee.api.permissions import MayBrowse
-from referee.api.request_serializers import OpeningSerializer, WritingSerializer
 from referee.api.requests import body_of, query_of, sending_of, session_seen
 from referee.api.resources import OpenedSessionJson, SessionJson, SessionPageJson
-from referee.api.serializers import opened_json, session_json, session_page_json
+from referee.api.serializers import OpeningSerializer, WritingSerializer
 from referee.api.views.base import JSONView, ScopedView
 from referee.operations import parsing
 from referee.web.etag import etag

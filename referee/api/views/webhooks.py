@@ -12,8 +12,8 @@ from referee import operations, queries
 from referee.api import forms, parameters
 from referee.api.openapi import errors
 from referee.api.permissions import MayHaveWebhooks
-from referee.api.request_serializers import NewWebhookSerializer
 from referee.api.requests import body_of, query_of
+from referee.api.serializers import NewWebhookSerializer
 from referee.api.views.base import JSONView
 from referee.api.webhook_forms import SIGNING_SECRET, URL, WANTED_KINDS
 from referee.api.webhook_json import webhook_list_json, webhook_made_json

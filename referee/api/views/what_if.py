@@ -12,8 +12,8 @@ from referee import queries
 from referee.api import forms
 from referee.api.authentication import key_of
 from referee.api.openapi import errors
-from referee.api.request_serializers import WhatIfRulesSerializer
 from referee.api.requests import body_of, query_of, session_seen
+from referee.api.serializers import WhatIfRulesSerializer
 from referee.api.views.base import JSONView
 from referee.api.what_if_json import WhatIfJson, what_if_json
 

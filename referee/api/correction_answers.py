@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from referee import operations, queries
+from referee.api.answers import session_json
 from referee.api.correction_resources import (
     ChangedRulingJson,
     ClaimJson,
@@ -19,7 +20,6 @@ from referee.api.correction_resources import (
     SettlementJson,
 )
 from referee.api.resources import NoRoomJson
-from referee.api.serializers import session_json
 from referee.log import (
     ChangedHand,
     Claim,

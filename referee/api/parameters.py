@@ -102,7 +102,7 @@ FILTERS = [
     _parameter(
         "changed_since",
         "Whose last line was written at this moment or later; RFC 3339, such as 2026-05-01T20:15:00Z.",
-        {"type": "string", "format": "date-time"},
+        _or_empty({"type": "string", "format": "date-time"}),
     ),
     PAGE,
     PAGE_SIZE,

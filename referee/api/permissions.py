@@ -13,8 +13,7 @@ from rest_framework.request import Request
 from referee.api.requests import browsing_scope, managing_scope, webhook_right
 
 if TYPE_CHECKING:
-    from referee.api.views.base import ScopedView
-    from referee.api.views.webhooks import WebhooksView
+    from referee.api.views.base import ScopedView, WebhooksView
 
 
 class MayBrowse(BasePermission):

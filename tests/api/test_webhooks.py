@@ -75,8 +75,10 @@ def test_a_secret_of_ones_own_is_taken(host: Api) -> None:
 def test_sending_it_twice_is_safe(host: Api) -> None:
     sent = {**MADE, "id": str(uuid4())}
     first, again = host.post("webhooks", sent), host.post("webhooks", sent)
+    by_header = host.post("webhooks", MADE, Idempotency_Key=sent["id"])
 
     assert (first.status, again.status, first.body) == (201, 200, again.body)
+    assert (by_header.status, by_header.body) == (200, first.body)
     assert host.post("webhooks", {**sent, "kinds": ["entry"]}).status == 422
     assert models.Webhook.objects.count() == 1
 

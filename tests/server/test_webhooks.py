@@ -20,7 +20,7 @@ from referee.log import forget_all
 from referee.operations.webhook_queue import KEPT, LEASE, PAUSES
 from referee.server.webhooks import worker
 from referee.server.webhooks.worker import Worker, sending_to_webhooks
-from tests.streams.test_events import check
+from tests.support.api import check_component
 from tests.support.members import account, circle_of, session_of
 from tests.support.receivers import Receiver, receiver
 from tests.support.server_process import in_time
@@ -83,7 +83,7 @@ def test_each_line_of_its_kinds_is_sent_as_the_stream_tells_it(there: Receiver) 
     first, second = (json.loads(there.next().body) for _ in range(2))
 
     assert there.received.empty()
-    check("WebhookMessage", first)
+    check_component("WebhookMessage", first)
     assert (first["type"], set(first)) == ("line.entry", {"type", "timestamp", "data"})
     told = first["data"]
     assert (told["session"], told["version"], told["scores"]) == (str(table.session_id), 2, {"1": 10, "2": 0})

@@ -14,9 +14,8 @@ from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Membership
 from referee.streams import middleware
 from referee.web.stream_response import FollowEverything, FollowTable, read_follow
-from tests.streams.test_events import check, data
-from tests.support.api import PROBLEM
-from tests.support.live_server import StreamReader
+from tests.support.api import PROBLEM, check_component
+from tests.support.live_server import StreamReader, data
 from tests.support.members import account, circle_of, logged_in, session_of
 from tests.support.other_process import another_process, tell
 from tests.support.tables import open_table
@@ -55,12 +54,12 @@ def test_the_place_comes_first_and_then_the_lines_of_every_session(port: int) ->
         told = events(reader, 3)
 
     assert first["event"] == "state" and data(first) == {"kind": "state", "event": int(first["id"])}
-    check("FeedState", data(first))
+    check_component("FeedState", data(first))
     assert [line["session"] for line in told] == [str(each.session_id) for each in (one, other, third)]
     assert [(line["kind"], line["version"]) for line in told] == [("entry", 2), ("entry", 2), ("opened", 0)]
     assert told[0]["event"] < told[1]["event"] < told[2]["event"]
     assert (told[0]["seat"], told[0]["ruling"]["points"], told[0]["scores"]) == (1, 10, {"1": 10, "2": 0})
-    check("FeedLine", told[0])
+    check_component("FeedLine", told[0])
 
 
 @pytest.mark.postgres
@@ -119,9 +118,10 @@ def test_more_lines_than_are_read_at_once_come_all(port: int, monkeypatch: pytes
     assert [line["version"] for line in told] == [0, 1, 2, 3, 4]
 
 
-def test_json_lines_are_the_same(port: int) -> None:
+@pytest.mark.parametrize(("query", "accept"), [("", "application/x-ndjson"), ("?format=ndjson", "*/*")])
+def test_json_lines_are_the_same(port: int, query: str, accept: str) -> None:
     table = open_table()
-    with StreamReader(port, PATH, Accept="application/x-ndjson") as reader:
+    with StreamReader(port, PATH + query, Accept=accept) as reader:
         state = reader.line()
         table.play("1: 5-5")
         line = reader.line()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import socket
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,8 +11,8 @@ from django.test import Client
 from referee import operations
 from referee.log import ClaimedPoints, DisputeOutcome
 from referee.streams import middleware
-from tests.support.api import PROBLEM, _validator, published_schema
-from tests.support.live_server import StreamReader
+from tests.support.api import PROBLEM, check_component
+from tests.support.live_server import StreamReader, data
 from tests.support.logs import play_a_little
 from tests.support.other_process import another_process, tell
 from tests.support.tables import Table, open_table
@@ -23,16 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def path(table: Table, query: str = "") -> str:
     return f"/api/v1/sessions/{table.session_id}/events{query}"
-
-
-def data(event: dict[str, str]) -> Any:
-    return json.loads(event["data"])
-
-
-def check(name: str, value: Any) -> None:
-    """Hold what was sent against the published schema."""
-    schema = published_schema()["components"]["schemas"][name]
-    _validator(json.dumps(schema), closed=True).validate(value)
 
 
 def test_the_state_comes_first_and_then_every_line(port: int) -> None:
@@ -52,7 +41,7 @@ def test_the_state_comes_first_and_then_every_line(port: int) -> None:
     assert (told["version"], told["kind"], told["number"], told["seat"], told["turn"]) == (2, "entry", 1, 1, 2)
     assert (told["hand"], told["scores"], told["finished"]) == (str(table.hand_id), {"1": 10, "2": 0}, False)
     assert (told["ruling"]["play"], told["ruling"]["points"], told["dispute"]) == (1, 10, None)
-    check("EntryEvent", told)
+    check_component("EntryEvent", told)
 
 
 def test_nothing_stands_between_the_stream_and_its_reader(port: int) -> None:
@@ -113,8 +102,8 @@ def test_a_challenge_and_its_settlement_are_told(port: int) -> None:
     assert (first["kind"], first["dispute"]["claim"], first["dispute"]["status"]) == ("dispute", {"points": 15}, "open")
     assert (second["kind"], second["dispute"]["status"]) == ("settlement", "ruling_stands")
     assert second["dispute"]["id"] == first["dispute"]["id"]
-    check("DisputeEvent", first)
-    check("SettlementEvent", second)
+    check_component("DisputeEvent", first)
+    check_component("SettlementEvent", second)
 
 
 def test_json_lines_are_the_same(port: int) -> None:
@@ -203,7 +192,7 @@ def test_without_an_event_loop_the_stream_is_the_state() -> None:
 
     assert answer.status_code == 200
     assert answer.content.startswith(b"event: state\nid: 1\ndata: {")
-    check("StateEvent", json.loads(answer.content.decode().partition("data: ")[2]))
+    check_component("StateEvent", json.loads(answer.content.decode().partition("data: ")[2]))
 
 
 def test_a_reader_who_takes_nothing_holds_nobody_up_and_then_gets_all(port: int) -> None:

@@ -106,6 +106,11 @@ def check_against_schema(method: str, path: str, body: Any, answer: Answer) -> N
         assert answer.status >= 400 or _validator(json.dumps(described)).is_valid(body), f"{body} was taken"
 
 
+def check_component(name: str, value: Any) -> None:
+    """Make sure that a value is as a component of the schema says, and has no other keys."""
+    _validator(json.dumps(published_schema()["components"]["schemas"][name]), closed=True).validate(value)
+
+
 @cache
 def _validator(schema: str, *, closed: bool = False) -> Any:
     """Return a validator of values against a schema that refers to the published ones.

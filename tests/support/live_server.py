@@ -164,3 +164,8 @@ def event_in(text: str) -> dict[str, str]:
         value = value.removeprefix(" ")
         fields[name] = f"{fields[name]}\n{value}" if name in fields else value
     return fields
+
+
+def data(event: dict[str, str]) -> Any:
+    """Return the data of an event."""
+    return json.loads(event["data"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework.views import APIView
 
-from referee.queries import Scope
+from referee.queries import Scope, WebhookRight
 
 
 class JSONView(APIView):
@@ -20,3 +20,10 @@ class ScopedView(JSONView):
 
     needs_key = False
     scope: Scope
+
+
+class WebhooksView(JSONView):
+    """A call about the webhooks that the sender may have, which its permission says."""
+
+    needs_key = False
+    right: WebhookRight

@@ -14,25 +14,17 @@ from referee.api.openapi import errors
 from referee.api.permissions import MayHaveWebhooks
 from referee.api.requests import body_of, query_of
 from referee.api.serializers import NewWebhookSerializer
-from referee.api.views.base import JSONView
+from referee.api.views.base import WebhooksView
 from referee.api.webhook_forms import SIGNING_SECRET, URL, WANTED_KINDS
 from referee.api.webhook_json import webhook_list_json, webhook_made_json
 from referee.api.webhook_resources import WebhookListJson, WebhookMadeJson
 from referee.api.webhook_schema import LINE_WRITTEN
-from referee.queries import WebhookRight
-
-
-class WebhooksView(JSONView):
-    """A call about webhooks that the sender may have, which its permission says."""
-
-    permission_classes = [MayHaveWebhooks]
-    needs_key = False
-    right: WebhookRight
 
 
 class WebhookListView(WebhooksView):
     """The webhooks of a circle, or of an open server."""
 
+    permission_classes = [MayHaveWebhooks]
     throttle_scope = "open"
 
     @extend_schema(operation_id="list_webhooks", tags=["webhooks"], responses={200: WebhookListJson} | errors(403))
@@ -65,6 +57,8 @@ class WebhookListView(WebhooksView):
 
 class WebhookView(WebhooksView):
     """One webhook."""
+
+    permission_classes = [MayHaveWebhooks]
 
     @extend_schema(operation_id="delete_webhook", tags=["webhooks"], responses={204: None} | errors(403, 404))
     def delete(self, request: Request, webhook_id: UUID) -> Response:

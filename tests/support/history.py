@@ -33,7 +33,6 @@ HISTORY_PATHS = (
     "/api/v1/sessions/{session}/record",
     "/api/v1/sessions/{session}/log",
     "/api/v1/sessions?changed_since=2026-01-01T00:00:00Z",
-    "/api/v1/events",
     "/api/v1/players",
     "/api/v1/players/{player}",
     "/healthz",

@@ -73,7 +73,7 @@ def _crowded_out(places: TilePlaces) -> tuple[Contradiction, ...]:
     """
     numbers, within = overfull_places(places.allowed, places.room)
     exclusions = sorted(_all_exclusions(places), key=lambda exclusion: exclusion.number)
-    tiles = [places.tiles[number] for number in numbers if _is_barred(places, number)]
+    tiles = [places.tiles[number] for number in numbers if _is_excluded(places, number)]
     whys = dict.fromkeys(
         exclusion.why._replace(tiles=tuple(tile for tile in tiles if tile in exclusion.tiles))
         for exclusion in exclusions
@@ -86,7 +86,7 @@ def _crowded_out(places: TilePlaces) -> tuple[Contradiction, ...]:
     return (*whys, Overcrowding(plays, 0 if holds_some or dealt else seat, tuple(tiles)))
 
 
-def _is_barred(places: TilePlaces, number: int) -> bool:
+def _is_excluded(places: TilePlaces, number: int) -> bool:
     """Return True if an exclusion keeps the tile out of a place; of a tile that was seen, out of its seat's places."""
     seen = places.sightings.get(places.tiles[number])
     could = bits(places.of_holder[seen.seat]) if seen else range(len(places.room))

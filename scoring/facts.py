@@ -84,6 +84,11 @@ class HandScoring(StrEnum):
     OWN_PIPS = "own_pips"
     NONE = "none"
 
+    @property
+    def counts_pips(self) -> bool:
+        """True if the score depends on the pips that are left."""
+        return self not in (HandScoring.POINTS, HandScoring.NONE)
+
 
 class Rounding(StrEnum):
     """The rounding of a hand-end score (rulebook 2.5)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.depths import Depth
 from scoring.games import GAMES
 from scoring.messages import MessageError
 from scoring.record.entry_forms import NUMBER
@@ -18,6 +19,7 @@ from scoring.record.forms import (
     mapping_of,
     needed,
     object_of,
+    one_of,
     optional,
 )
 from scoring.record.player_names import clean_name
@@ -82,7 +84,9 @@ PLAYS = needed("plays", list_of(FieldKind(lambda node: node.value, {"$ref": "#/$
 
 _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
 
-HAND_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE)
+DEPTH = optional("depth", one_of(*(depth.value for depth in Depth)), None, "Left out: that of the session, else every tile is entered.")
+
+HAND_FORM = Form(DEPTH, LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE)
 
 # The whole record
 
@@ -100,6 +104,7 @@ RECORD_FORM = Form(
     VARIANT,
     OPTIONS,
     SEATS,
+    DEPTH,
     needed("hands", list_of(object_of(HAND_FORM))),
     ENDED,
     optional("rules", ANYTHING, None, "The rules that the copies were made by."),

@@ -47,7 +47,8 @@ NOTHING_CALLED = CallablePoints()
 def end_totals(highest: int, spinner: Spinner) -> frozenset[int]:
     """Return the end totals that can lie with the tiles up to the double of ``highest``.
 
-    A line has two ends, and four from its first double on. Each end shows one half or, with a double, both.
+    A line has two ends, and four from its first double on if that is a spinner. Each end shows one half or, with a
+    double, both. Where every double is a spinner, the totals are those up to a number that no layout exceeds.
     """
     if spinner is Spinner.EVERY_DOUBLE:
         return frozenset(range(_most_with_many_ends(highest) + 1))
@@ -70,13 +71,9 @@ def _doubles_differ(chosen: Iterable[tuple[int, bool]]) -> bool:
 def _most_with_many_ends(highest: int) -> int:
     """Return a total that the ends can't exceed where every double opens two more.
 
-    With ``n`` doubles inside the layout there are ``2 * n + 2`` ends. The best that they can show are the higher halves
-    of different tiles, the highest first, and doubles instead only make ends fewer.
+    With all ``n`` doubles on the table there are ``2 * n + 2`` ends. Each shows both halves of a double or one half of
+    another tile, and no tile is shown twice.
     """
-    higher_halves = sorted((high for high in range(1, highest + 1) for _low in range(high)), reverse=True)
-    best = 0
-    for inside in range(highest + 2):
-        outside = [2 * pips for pips in range(highest, inside - 1, -1)]
-        shown = sorted(outside + higher_halves, reverse=True)[: 2 * inside + 2]
-        best = max(best, sum(shown))
-    return best
+    doubles = [2 * pips for pips in range(highest + 1)]
+    higher_halves = [high for high in range(highest + 1) for _low in range(high)]
+    return sum(sorted(doubles + higher_halves, reverse=True)[: 2 * (highest + 1) + 2])

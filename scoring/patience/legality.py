@@ -47,10 +47,8 @@ def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
             return
         case Block() | Out(points=0) if position.depth is not Depth.TILES:
             return
-        case Out():
-            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="depth_tiles")
-        case _ if position.depth is not Depth.TILES:
-            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="depth_hands")
+        case _ if position.depth is not Depth.TILES or isinstance(entry, Out):
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why=f"depth_{position.depth}")
         case Lay():
             if table:
                 yield Fault(Code.LAID_ALREADY, may_stand=False)

@@ -84,7 +84,12 @@ PLAYS = needed("plays", list_of(FieldKind(lambda node: node.value, {"$ref": "#/$
 
 _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
 
-DEPTH = optional("depth", one_of(*(depth.value for depth in Depth)), None, "Left out: that of the session, else every tile is entered.")
+DEPTH = optional(
+    "depth",
+    one_of(*(depth.value for depth in Depth)),
+    None,
+    "Left out: that of the session, else every tile is entered.",
+)
 
 HAND_FORM = Form(DEPTH, LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE)
 

@@ -99,7 +99,7 @@ def _entry(sheet: ScoreSheet, number: int, line: EntryLine) -> str:
     words = [f"{number}."]
     if seat is not None:
         words.append(f"{_who(sheet, seat)}:")
-    words.append(_statement(line.entry))
+    words.append(statement(line.entry))
     if line.entry.stands:
         words.append("stands")
     if line.marks.note:
@@ -113,7 +113,8 @@ def _who(sheet: ScoreSheet, seat: int) -> str:
     return name_written(sheet.name_of(seat)) if sheet.name_of(seat) else str(seat)
 
 
-def _statement(entry: Entry) -> str:
+def statement(entry: Entry) -> str:
+    """Return what was done, as the notation has it: ``5-3 on 2``, ``draws 1``."""
     match entry:
         case Play():
             on = "" if entry.arm is None else f" on {entry.arm}"

@@ -48,6 +48,9 @@ from scoring.record.forms import (
 from scoring.record.json_values import JsonObject
 from scoring.record.reading import Node, RecordError
 
+MOST_POINTS = 999_999_999
+"""The most points that a hand can bring: in a pool they are cents."""
+
 NUMBER = whole(-1_000_000, 1_000_000)
 """The number of a seat, an arm or a half. The rules decide if it exists."""
 
@@ -83,8 +86,11 @@ TAKEN_OUT = needed("tiles", TILES)
 FROM = needed("from", NUMBER, "A column, from 1.")
 TO = needed("to", NUMBER, "A column, from 1.")
 
+CALLED_POINTS = needed("points", whole(-MOST_POINTS, MOST_POINTS))
 BONUS = optional("bonus", text(40), "", "The reason of the award, where it has a name.")
-CALLED_LAST = optional("points", whole(-9999, 9999), 0, "Those called for the last tile, if not entered before.")
+CALLED_LAST = optional(
+    "points", whole(-MOST_POINTS, MOST_POINTS), 0, "Those called for the last tile, if not entered before."
+)
 ENDINGS = (Ending.DOMINO, Ending.BLOCKED, Ending.TARGET)
 HAND_ENDING = needed("ending", one_of(*(ending.value for ending in ENDINGS)))
 WINNERS = optional("winners", list_of(NUMBER), None, "Sides. Left out, the points show who won, where they can.")
@@ -109,7 +115,7 @@ def _read_left_by_seat(node: Node) -> Mapping[int, Left]:
 
 
 def _read_points_by_side(node: Node) -> Mapping[int, int]:
-    return {_numbered(key, each, SIDES_FROM_1): each.whole(-9999, 9999) for key, each in node.entries()}
+    return {_numbered(key, each, SIDES_FROM_1): each.whole(-MOST_POINTS, MOST_POINTS) for key, each in node.entries()}
 
 
 def _numbered(key: str, node: Node, otherwise: str) -> int:
@@ -143,7 +149,7 @@ POINTS_BY_SIDE = needed(
         {
             "type": "object",
             "propertyNames": {"pattern": "^[0-9]{1,3}$"},
-            "additionalProperties": whole(-9999, 9999).schema,
+            "additionalProperties": whole(-MOST_POINTS, MOST_POINTS).schema,
         },
     ),
     "The points that the hand brought, by side.",
@@ -193,7 +199,7 @@ ENTRY_FORMS: Mapping[str, EntryForm] = {
     "count": EntryForm(ANY_SEAT, (LEFT,), lambda v: Count(v[LEFT], v[STANDS])),
     "adjust": EntryForm(SEAT, (POINTS, REASON), lambda v: Adjust(v[SEAT], v[POINTS], v[REASON], v[STANDS])),
     "void": EntryForm(ANY_SEAT, (REASON,), lambda v: Void(v[REASON], v[STANDS])),
-    "score": EntryForm(SEAT, (POINTS, BONUS), lambda v: Score(v[SEAT], v[POINTS], v[BONUS], v[STANDS])),
+    "score": EntryForm(SEAT, (CALLED_POINTS, BONUS), lambda v: Score(v[SEAT], v[CALLED_POINTS], v[BONUS], v[STANDS])),
     "out": EntryForm(SEAT, (CALLED_LAST,), lambda v: Out(v[SEAT], v[CALLED_LAST], v[STANDS])),
     "result": EntryForm(
         ANY_SEAT,

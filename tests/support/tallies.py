@@ -27,7 +27,7 @@ class EventfulDeal(RandomDeal):
             entry: Entry = self.honest_entry()
             if happens < 0.01 and not self.hand.ending:
                 entry = Void("a tile fell")
-            elif happens < 0.04:
+            elif happens < 0.04 and not self.hand.ending:  # what a pool holds is settled when the hand ends
                 entry = Adjust(self.rng.choice(self.hand.seats), self.rng.randint(-9, 9), "as agreed")
             ruling = self.enter(entry)
             assert ruling.legal, (ruling.entry, ruling.faults)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from scoring.ending.results import Ending
 from scoring.tiles import Tile
 
 
@@ -144,6 +145,10 @@ class CountRole(StrEnum):
     ALWAYS = "always"
     BLOCKED = "blocked"
     NEVER = "never"
+
+    def holds_for(self, ending: Ending) -> bool:
+        """Return True if the count has this role in a hand that ends so."""
+        return self is CountRole.ALWAYS or (self is CountRole.BLOCKED and ending is Ending.BLOCKED)
 
 
 class ExclusionReason(StrEnum):

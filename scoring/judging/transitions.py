@@ -49,7 +49,7 @@ from scoring.entries import (
     Score,
     Void,
 )
-from scoring.facts import CountRole, DrawRule, TargetCheck
+from scoring.facts import DrawRule, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.judging.consequences import NO_CONSEQUENCES, Consequences, consequences_of
@@ -279,8 +279,7 @@ def end(hand: Hand, finish: Finish) -> HandAndEffects:
         result = HandResult(finish.ending, (hand.side_of(hand.at_turn),), (), "", leads_next=hand.at_turn)
         return hand._replace(finish=finish._replace(result=result)), (over,)
     hand = hand._replace(finish=finish)
-    decides = hand.variant.count_decides
-    if decides is CountRole.ALWAYS or (decides is CountRole.BLOCKED and finish.ending is Ending.BLOCKED):
+    if hand.variant.count_decides.holds_for(finish.ending):
         return hand, (over,)
     hand, not_scored = settle_hand(hand, finish, {})
     return hand, (over, *not_scored)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from scoring.depths import Depth
 from scoring.details import Detail, HubDetail, Pool
 from scoring.ending import Award, Ending, HandResult
-from scoring.facts import CountRole
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.layout import Arm
@@ -20,14 +19,14 @@ class Tally:
     """A hand whose plays aren't entered.
 
     ``known`` is the same hand as far as it is known: its players, points and end. Nothing lies there but the hub, and
-    its tiles left are right only once they were counted. ``counted`` has their numbers, by seat. ``may_lead`` are the
+    its tiles left are right only once they were counted. ``counted`` has their numbers, by seat. ``may_have_won`` are the
     seats that may have won the hand, None standing for nobody, where only the points are known; empty if that is known.
     """
 
     depth: Depth
     known: Hand
     counted: Mapping[int, int]
-    may_lead: tuple[int | None, ...] = ()
+    may_have_won: tuple[int | None, ...] = ()
 
     @classmethod
     def begun(cls, depth: Depth, hand: Hand) -> Tally:
@@ -41,9 +40,9 @@ class Tally:
     def next_leader(self, rule: Callable[[Hand], int | None]) -> int | None:
         """Return the seat that leads next by the game's rule; None if only the table can say."""
         result = self.known.result
-        if not self.may_lead or result is None:
+        if not self.may_have_won or result is None:
             return rule(self.known)
-        leaders = {rule(self._won_by(seat, result)) for seat in self.may_lead}
+        leaders = {rule(self._won_by(seat, result)) for seat in self.may_have_won}
         return leaders.pop() if len(leaders) == 1 else None
 
     def _won_by(self, seat: int | None, result: HandResult) -> Hand:
@@ -53,17 +52,16 @@ class Tally:
 
     def needs_count(self, ending: Ending) -> bool:
         """Return True if the result of a hand that ends so depends on what is left."""
-        variant = self.known.variant
-        if self.needs_tiles(ending):
-            return True
-        if ending is Ending.BLOCKED:
-            return variant.count_decides is not CountRole.NEVER
-        return variant.count_decides is CountRole.ALWAYS and variant.domino_score.counts_pips
+        scored = ending is Ending.BLOCKED or self.known.variant.domino_score.counts_pips
+        return self.needs_tiles(ending) or (scored and self.compares_pips(ending))
 
     def needs_tiles(self, ending: Ending) -> bool:
         """Return True if the result depends on the number of tiles left."""
-        role = self.known.variant.tile_count_decides
-        return role is CountRole.ALWAYS or (role is CountRole.BLOCKED and ending is Ending.BLOCKED)
+        return self.known.variant.tile_count_decides.holds_for(ending)
+
+    def compares_pips(self, ending: Ending) -> bool:
+        """Return True if pips that were counted may decide the result."""
+        return self.known.variant.count_decides.holds_for(ending)
 
     def details(self) -> Iterator[Detail]:
         """Yield the details that don't depend on plays: the hub and the pool."""

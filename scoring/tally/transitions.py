@@ -114,28 +114,33 @@ def _ended(tally: Tally, finish: Finish) -> tuple[Tally, tuple[Effect, ...]]:
 
 
 def _counted(tally: Tally, count: Count) -> Applied:
-    """Settle the hand by what is left."""
+    """Settle the hand by what is left: by tiles alone in games that don't compare pips."""
     hand = tally.known
     numbers = {seat: number_of(left) for seat, left in count.left.items()}
     if hand.finish and hand.finish.out:
         numbers.setdefault(hand.finish.out, 0)
     left = tuple(numbers.get(seat) or 0 for seat in hand.seats)
-    hand, awards, effects = apply_at_table(hand._replace(tiles_left=left), count)
+    hand = hand._replace(tiles_left=left)
+    finish = hand.finish
+    if finish and finish.result is None and not tally.compares_pips(finish.ending):
+        hand, effects = settle_hand(hand, finish._replace(counted=True), {})
+    else:
+        hand, _awards, effects = apply_at_table(hand, count)
     known = {seat: tiles for seat, tiles in sorted(numbers.items()) if tiles is not None}
-    return replace(tally, known=hand, counted=known), awards, effects
+    return replace(tally, known=hand, counted=known), (), effects
 
 
 def _entered(tally: Tally, result: Result) -> Applied:
     """End the hand with the points that the table entered, taken as they are."""
     hand = tally.known
-    winners, may_lead = _winners(hand, result)
-    leads_next = may_lead[0] if len(may_lead) == 1 else None
+    winners, may_have_won = _winners(hand, result)
+    leads_next = may_have_won[0] if len(may_have_won) == 1 else None
     points = sorted((side, points) for side, points in result.points.items() if points)
     awards = tuple(Award(side, _only_seat(hand, side), each, "result", "") for side, each in points)
     out = result.seat if result.ending is Ending.DOMINO else None
     entered = HandResult(result.ending, winners, awards, "", leads_next)
     finish = Finish(result.ending, out, counted=True, result=entered)
-    after = replace(tally, known=hand.with_awards(awards)._replace(finish=finish), may_lead=may_lead)
+    after = replace(tally, known=hand.with_awards(awards)._replace(finish=finish), may_have_won=may_have_won)
     return after, (), (HandOver(result.ending),)
 
 

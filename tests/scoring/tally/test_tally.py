@@ -254,6 +254,14 @@ def test_a_count_in_pips_alone_is_not_enough_where_every_play_is_entered() -> No
     assert "count_mismatch" in [fault["code"] for fault in refused["faults"]]
 
 
+def test_pips_decide_nothing_in_a_game_that_does_not_compare_them() -> None:
+    left = count(s1=["6-6"], s2=["1-0", "2-0"])
+
+    assert judged("double-bergen", "points", BLOCK, left)["result"]["winners"] == []
+    assert judged("blind", "hands", BLOCK, left)["result"]["winners"] == [1]
+    assert judged("block", "hands", BLOCK, left)["result"]["winners"] == [2]
+
+
 def test_who_blocked_a_hand_decides_where_the_game_says_so() -> None:
     level = count(s1=5, s2=5, s3=5, s4=5)
     for blocker, winners in ((1, [1]), (2, [2])):

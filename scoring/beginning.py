@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from scoring.depths import Depth
 from scoring.tiles import Tile
 
 
@@ -13,7 +14,8 @@ class Beginning(NamedTuple):
 
     ``leader`` is the seat that leads (None: the rules decide). ``dealt`` gives the number of tiles of each seat that
     was dealt more or fewer than the rules say. If ``no_double``, nobody holds a double. ``hub`` is the double in the
-    middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it.
+    middle (None: the one that is next), ``laid_by`` the seat that was dealt it and laid it. ``depth`` is that at which
+    the hand is kept (None: that of the session).
     """
 
     leader: int | None = None
@@ -21,6 +23,7 @@ class Beginning(NamedTuple):
     no_double: bool = False
     hub: Tile | None = None
     laid_by: int | None = None
+    depth: Depth | None = None
 
 
 class SessionContext(NamedTuple):
@@ -28,7 +31,7 @@ class SessionContext(NamedTuple):
 
     ``have_scored`` are the sides that have scored at least once. ``number`` is that of the hand, ``counted`` how many
     hands before it count: those thrown in don't. ``first`` is true if none has yet, ``tie_hand`` if the hand is played
-    to decide between sides that were level. ``hub`` is the hub that is next.
+    to decide between sides that were level. ``hub`` is the hub that is next. ``depth`` is that at which the hand is kept.
     """
 
     sides: tuple[int, ...]
@@ -40,3 +43,4 @@ class SessionContext(NamedTuple):
     tie_hand: bool
     counted: int = 0
     hub: Tile | None = None
+    depth: Depth = Depth.TILES

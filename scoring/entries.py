@@ -9,13 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.ending.results import Ending
 from scoring.tiles import LaidTile, Tile
 
 
 class Called(NamedTuple):
-    """A call of tiles at the count instead of showing them: how many are left, and how many pips they have together."""
+    """A call of tiles at the count instead of showing them: how many are left, and how many pips they have together.
 
-    tiles: int
+    ``tiles`` is None if only the pips are known, which is enough where the tiles aren't recorded either (record 1.4).
+    """
+
+    tiles: int | None
     pips: int
 
 
@@ -116,6 +120,45 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """The points that a seat called for a play, where plays aren't entered (record 1.4).
+
+    ``bonus`` is the reason of the award, where it has a name.
+    """
+
+    seat: int
+    points: int
+    bonus: str = ""
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """The end of a hand by a seat that went out, where plays aren't entered (record 1.4).
+
+    ``points`` are those that it called for its last tile, if they weren't entered before.
+    """
+
+    seat: int
+    points: int = 0
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a hand of which only the points are known, by side (record 1.4).
+
+    ``seat`` is the seat that won it, ``winners`` the sides; None if the table doesn't say.
+    """
+
+    ending: Ending
+    points: Mapping[int, int]
+    seat: int | None = None
+    winners: tuple[int, ...] | None = None
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Lay:
     """The tiles that lie open when a patience begins; columns from the top down, the last tile being the bottom one."""
 
@@ -146,7 +189,9 @@ class Move:
     stands: bool = False
 
 
-Entry = Play | Draw | Pass | Done | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
+Entry = (
+    Play | Draw | Pass | Done | Call | Miss | Block | Count | Adjust | Void | Score | Out | Result | Lay | Remove | Move
+)
 
 DO: dict[type, str] = {
     Play: "play",
@@ -159,6 +204,9 @@ DO: dict[type, str] = {
     Count: "count",
     Adjust: "adjust",
     Void: "void",
+    Score: "score",
+    Out: "out",
+    Result: "result",
     Lay: "lay",
     Remove: "remove",
     Move: "move",

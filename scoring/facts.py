@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from scoring.ending.results import Ending
 from scoring.tiles import Tile
 
 
@@ -84,6 +85,11 @@ class HandScoring(StrEnum):
     OWN_PIPS = "own_pips"
     NONE = "none"
 
+    @property
+    def counts_pips(self) -> bool:
+        """True if the score depends on the pips that are left."""
+        return self not in (HandScoring.POINTS, HandScoring.NONE)
+
 
 class Rounding(StrEnum):
     """The rounding of a hand-end score (rulebook 2.5)."""
@@ -139,6 +145,10 @@ class CountRole(StrEnum):
     ALWAYS = "always"
     BLOCKED = "blocked"
     NEVER = "never"
+
+    def holds_for(self, ending: Ending) -> bool:
+        """Return True if the count has this role in a hand that ends so."""
+        return self is CountRole.ALWAYS or (self is CountRole.BLOCKED and ending is Ending.BLOCKED)
 
 
 class ExclusionReason(StrEnum):

@@ -37,7 +37,10 @@ class Code(StrEnum):
     NOT_LAST_TILE = "not_last_tile"
     NO_TILES_LEFT = "no_tiles_left"
     SEAT_UNKNOWN = "seat_unknown"
+    SIDE_UNKNOWN = "side_unknown"
     COUNT_MISMATCH = "count_mismatch"
+    NOT_CALLABLE = "not_callable"
+    BLOCKER_NEEDED = "blocker_needed"
     LAY_FIRST = "lay_first"
     LAID_ALREADY = "laid_already"
     WRONG_START = "wrong_start"
@@ -95,6 +98,7 @@ _PASSAGE: dict[Code, str] = {
     Code.HAND_OPEN: "ending",
     Code.SESSION_OVER: "winning",
     Code.COUNT_MISMATCH: "count",
+    Code.BLOCKER_NEEDED: "count",
     Code.RULE_FORBIDS: "house-rules",
 }
 
@@ -107,4 +111,7 @@ _PASSAGE_OF_CASE: dict[tuple[Code, str], str] = {
     (Code.RULE_FORBIDS, "miss"): "playing",
     (Code.RULE_FORBIDS, "patience_only"): "playing",
     (Code.RULE_FORBIDS, "not_here"): "playing",
+    (Code.RULE_FORBIDS, "depth_tiles"): "playing",
+    (Code.RULE_FORBIDS, "depth_points"): "playing",
+    (Code.RULE_FORBIDS, "depth_hands"): "playing",
 }

@@ -14,6 +14,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 from scoring.beginning import Beginning, SessionContext
 from scoring.deductions import Contradiction, Deductions
+from scoring.depths import Depth
 from scoring.details import Detail
 from scoring.ending import Award, Ending, HandResult
 from scoring.entries import Entry
@@ -45,11 +46,14 @@ class HandState(Protocol):
 
     ``arms`` are the lines that can be built on; those that may not be played on now are marked as locked. ``end_total``
     is in pips, and None if there is none. ``tiles_by_seat`` is the number of tiles that each seat has left. ``hub`` is
-    the double that lay in the middle before anybody played, None in games without one.
+    the double that lay in the middle before anybody played, None in games without one. Where plays aren't entered,
+    ``boneyard`` is None, and ``tiles_by_seat`` has only the tiles that were counted.
     """
 
     @property
     def game(self) -> Game: ...
+    @property
+    def depth(self) -> Depth: ...
     @property
     def leader(self) -> int: ...
     @property
@@ -61,7 +65,7 @@ class HandState(Protocol):
     @property
     def end_total(self) -> int | None: ...
     @property
-    def boneyard(self) -> int: ...
+    def boneyard(self) -> int | None: ...
     @property
     def tiles_by_seat(self) -> Mapping[int, int]: ...
     @property
@@ -134,6 +138,11 @@ class Game(ABC):
     bundles: tuple[Bundle, ...] = ()
     """Named sets of house rules that new tables are offered; each has only the differences from the game's own."""
     option_values: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def depths(self) -> tuple[Depth, ...]:
+        """The depths at which its hands can be kept, the deepest first."""
+        return Depth.TILES, Depth.HANDS
 
     def usual_sides(self, players: int) -> tuple[int, ...]:
         """Return the side of each seat, seat 1 first, when this many players have agreed on nothing else."""

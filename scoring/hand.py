@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
 from scoring.deal import Deal, PointsBySide, added
+from scoring.depths import Depth
 from scoring.ending import Award, Earned, Ending, HandResult
 from scoring.facts import DrawRule, Lead
 from scoring.faults import Fault
@@ -77,6 +78,11 @@ class Hand(NamedTuple):
     def game(self) -> Game:
         """The game, with this table's house rules."""
         return self.deal.variant
+
+    @property
+    def depth(self) -> Depth:
+        """The depth at which the hand is kept: every tile is entered."""
+        return Depth.TILES
 
     def recall(self, kind: type[M]) -> M:
         """Return what the game remembers of this hand: a value of the class that its rules have for it."""

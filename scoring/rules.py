@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic
 
+from scoring.callable_points import NOTHING_CALLED, CallablePoints
+from scoring.depths import Depth
 from scoring.details import Detail
 from scoring.ending import NO_BONUSES, Bonuses, Earned
 from scoring.facts import (
@@ -97,6 +99,8 @@ class Rules(Game, Generic[H]):
 
     # The hand's end
     count_decides: CountRole = CountRole.ALWAYS
+    tile_count_decides: CountRole = CountRole.NEVER
+    """The endings whose result depends on the number of tiles left, which the record knows if plays are entered."""
     domino_score: HandScoring = HandScoring.TAKE_ALL
     blocked_score: HandScoring = HandScoring.MINUS_OWN
     hand_count: HandCount = HandCount.LOSERS
@@ -169,6 +173,14 @@ class Rules(Game, Generic[H]):
     Used by All Fives, All Fives a point for each five, All Fives to 100, Baneberry 157, Bergen, Blind Dominoes,
     Chickenfoot, Double Bergen, Five Up, Fives and Threes, Maltese Cross, Mexican Train, Super Dominoes.
     """
+    callable_points: Callable[[Rules[H]], CallablePoints] | None = None
+    """Gets the game with a table's house rules; returns the points that ``after_entry`` can give at one play.
+
+    They are what players call where plays aren't entered. Bonuses needn't be listed, since ``bonuses`` has them.
+
+    Used by All Fives, All Fives a point for each five, All Fives to 100, Baneberry 157, Bergen, Double Bergen, Five Up,
+    Fives and Threes.
+    """
     at_start: Callable[[H], Iterator[Earned | MemoryUpdate]] | None = None
     """Gets a hand before its first entry; yields what its seats get or pay, and what the game remembers from now on.
 
@@ -213,6 +225,16 @@ class Rules(Game, Generic[H]):
 
     Used by Baneberry 157, Blind Dominoes, Chickenfoot, Maltese Cross, Mexican Train, Super Dominoes.
     """
+
+    @cached_property
+    def called(self) -> CallablePoints:
+        """The points that can be called at one play, bonuses included."""
+        own = self.callable_points(self) if self.callable_points else NOTHING_CALLED
+        return own.with_bonuses(self.bonuses.at_entries)
+
+    @property
+    def depths(self) -> tuple[Depth, ...]:
+        return tuple(Depth) if not self.called.is_empty else super().depths
 
     def lead_in(self, first: bool) -> Lead:
         """Return the requirement on the lead in a session's first hand that counts (``first``), or in a later one."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scoring.beginning import Beginning, SessionContext
+from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.game import Game, HandState
 from scoring.tiles import Tile
@@ -18,6 +19,7 @@ class Session:
     ``scores`` are points by side. ``next_leader`` is the seat that leads the next hand, or None if only the table can
     say. ``tie_hands_left`` is how many hands must still be played between sides that are level. ``next_hub`` is the hub
     of the next hand. ``by_hand`` are the points that each hand which counted brought, in games with a number of hands.
+    ``depth`` is that at which hands are kept that say nothing else.
     """
 
     game: Game
@@ -32,11 +34,12 @@ class Session:
     winners: tuple[int, ...] = ()
     next_hub: Tile | None = None
     by_hand: tuple[Mapping[int, int], ...] = ()
+    depth: Depth = Depth.TILES
 
     @classmethod
-    def open(cls, game: Game, sides: tuple[int, ...]) -> Session:
+    def open(cls, game: Game, sides: tuple[int, ...], depth: Depth = Depth.TILES) -> Session:
         """Return a session before its first hand; ``sides`` is the side of each seat, seat 1 first."""
-        return cls(game, sides, dict.fromkeys(sorted(set(sides)), 0))
+        return cls(game, sides, dict.fromkeys(sorted(set(sides)), 0), depth=depth)
 
     @property
     def finished(self) -> bool:
@@ -63,6 +66,7 @@ class Session:
             tie_hand=self.tie_hands_left > 0,
             counted=self.hands_counted,
             hub=self.next_hub,
+            depth=beginning.depth or self.depth,
         )
         return self.game.begin(context, beginning)
 

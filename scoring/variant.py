@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
+from scoring import tally
 from scoring.beginning import Beginning, SessionContext
 from scoring.deal import Deal
-from scoring.deductions import Contradiction, Deductions
+from scoring.deductions import Contradiction, Deductions, Holding
 from scoring.deductions.contradictions import find_contradictions
 from scoring.deductions.holdings import deduce_holdings
+from scoring.depths import Depth
 from scoring.details import Detail, HubDetail
 from scoring.ending.next_leader import table_names_leader, winner_leads
 from scoring.entries import Entry
@@ -28,10 +30,12 @@ from scoring.marking import N_
 from scoring.messages import Message, Plural, Values
 from scoring.offers import Due, Placement
 from scoring.options import Option, OptionError, OptionValue
-from scoring.record import Node, RecordError
+from scoring.record import Node
+from scoring.record.beginning_json import read_beginning
 from scoring.record.entry_json import read_entry
 from scoring.rules import Rules
 from scoring.ruling import Ruling
+from scoring.tally import Tally
 from scoring.tiles import Tile
 
 FOR_UP_TO = Plural(
@@ -42,12 +46,7 @@ TOO_MANY_DEALT = Plural(
     "A whole number from 1 to {most} is needed here: the {set} set has {size} tiles, and there are {players} players.",
     by="players",
 )
-MORE_THAN_THE_SET = N_("More tiles are dealt than the {size} of the {set} set.")
-MORE_THAN_BUT_THE_HUB = N_("More tiles are dealt than the {size} of the {set} set without the hub.")
 AS_MANY_AS_DOUBLES = N_("A whole number from 1 to {most} is needed here: the {set} set has {most} doubles.")
-NO_HUB = N_("{game} has no hub.")
-A_DOUBLE = N_("The hub is a double of the {set} set.")
-NOBODY_LAYS_IT = N_("At this table the hub is taken out before the deal, so nobody lays it.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,72 +152,35 @@ class Variant(Rules[Hand]):
     # A hand
 
     def read_beginning(self, node: Node, players: int) -> Beginning:
-        leader, dealt, no_double = node.get("leader"), node.get("dealt"), node.get("no_double")
-        hub, laid_by = node.get("hub"), node.get("laid_by")
-        layer = self._read_layer(laid_by, players) if laid_by else None
-        return Beginning(
-            leader.whole(1, players) if leader else None,
-            self._read_dealt(dealt, players, layer) if dealt else {},
-            no_double.truth() if no_double else False,
-            self._read_hub(hub) if hub else None,
-            layer,
-        )
+        return read_beginning(self, node, players)
 
-    def _read_hub(self, node: Node) -> Tile:
-        hub = node.tile()
-        if self.hub is HubSource.NONE:
-            raise RecordError(node.place, Message(NO_HUB, {"game": Message(self.name)}))
-        if not hub.is_double or hub not in self.set:
-            raise RecordError(node.place, Message(A_DOUBLE, {"set": self.set}))
-        return hub
-
-    def _read_layer(self, node: Node, players: int) -> int:
-        if self.hub is not HubSource.HELD:
-            why = (
-                Message(NO_HUB, {"game": Message(self.name)}) if self.hub is HubSource.NONE else Message(NOBODY_LAYS_IT)
-            )
-            raise RecordError(node.place, why)
-        return node.whole(1, players)
-
-    def _read_dealt(self, node: Node, players: int, layer: int | None) -> dict[int, int]:
-        tiles: dict[int, int] = {}
-        for key, each in node.entries():
-            if key not in {str(seat) for seat in range(1, players + 1)}:
-                raise RecordError(
-                    each.place, Message(N_("The seats are numbered from 1 to {seats}."), {"seats": players})
-                )
-            tiles[int(key)] = each.whole(1, self.set.size)
-        usual = self.dealt_to(players)
-        if sum(tiles.get(seat, usual - (seat == layer)) for seat in range(1, players + 1)) > self.tiles_to_deal:
-            text = MORE_THAN_THE_SET if self.hub is HubSource.NONE else MORE_THAN_BUT_THE_HUB
-            raise RecordError(node.place, Message(text, {"set": self.set, "size": self.tiles_to_deal}))
-        return tiles
-
-    def begin(self, context: SessionContext, beginning: Beginning) -> Hand:
-        return Hand.dealt(Deal.of(self, context, beginning), context.have_scored)
+    def begin(self, context: SessionContext, beginning: Beginning) -> Hand | Tally:
+        hand = Hand.dealt(Deal.of(self, context, beginning), context.have_scored)
+        return hand if context.depth is Depth.TILES else Tally.begun(context.depth, hand)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
         return read_entry(data, place)
 
-    def judge(self, hand: HandState, entry: Entry) -> Ruling[Hand]:
-        return judge(_as_hand(hand), entry)
+    def judge(self, hand: HandState, entry: Entry) -> Ruling[HandState]:
+        return tally.judge(hand, entry) if isinstance(hand, Tally) else judge(_as_hand(hand), entry)
 
     def next_leader(self, hand: HandState) -> int | None:
-        return (self.leads_next or winner_leads)(_as_hand(hand))
+        rule = self.leads_next or winner_leads
+        return hand.next_leader(rule) if isinstance(hand, Tally) else rule(_as_hand(hand))
 
     def next_hub(self, hand: HandState) -> Tile | None:
         """Return the next double below the hub of this hand.
 
         A hand that was thrown in is played again with the same.
         """
-        hub = _as_hand(hand).deal.hub
+        hub = hand.hub
         if hub is None or (hand.result and hand.result.is_void):
             return hub
         return Tile(hub.high - 1, hub.high - 1) if hub.high else None
 
     def is_last_hand(self, hand: HandState, counted: int) -> bool:
         """Return True for the last hand, also for one with the hub 0-0, because there is none below it."""
-        return super().is_last_hand(hand, counted) or _as_hand(hand).deal.hub == Tile(0, 0)
+        return super().is_last_hand(hand, counted) or hand.hub == Tile(0, 0)
 
     def rank_among_level(self, points: Sequence[int]) -> tuple[int, ...]:
         return self.tie_break(points) if self.tie_break else ()
@@ -226,26 +188,35 @@ class Variant(Rules[Hand]):
     # Offers and details
 
     def due(self, hand: HandState) -> Due | None:
-        return turn_due(_as_hand(hand))
+        return None if isinstance(hand, Tally) else turn_due(_as_hand(hand))
 
     def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
-        return placements(_as_hand(hand), tile, seat)
+        return () if isinstance(hand, Tally) else placements(_as_hand(hand), tile, seat)
 
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return ()
 
     def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
-        hand = _as_hand(rulings[-1].hand if rulings else start)
+        last = rulings[-1].hand if rulings else start
+        if isinstance(last, Tally):
+            return tuple(last.details())
+        hand = _as_hand(last)
         hub = (HubDetail(hand.deal.hub),) if hand.deal.hub else ()
         return (*hub, *self.extra_details(hand)) if self.extra_details else hub
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
+        if isinstance(start, Tally):
+            return ()
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
+        if isinstance(start, Tally):
+            return Deductions(False, True, {seat: Holding() for seat in start.known.seats}, Holding())
         return deduce_holdings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings], upto)
 
     def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
+        if isinstance(start, Tally):
+            return ()
         return find_contradictions(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def tiles_left_over(self, hand: HandState) -> int | None:
@@ -256,7 +227,7 @@ class Variant(Rules[Hand]):
 
 
 def _as_hand(hand: HandState) -> Hand:
-    """Return the hand, which must be one at the table: no other ever reaches the rules of a variant."""
+    """Return the hand, which must be one at the table whose plays are entered."""
     assert isinstance(hand, Hand)
     return hand
 

@@ -104,7 +104,9 @@ def _fields(entry: Entry) -> Row:
 
 
 def _left(left: Left) -> str:
-    return f"{left.tiles} tiles with {left.pips} pips" if isinstance(left, Called) else _spaced(left) or "nothing"
+    if isinstance(left, Called):
+        return f"{left.pips} pips" if left.tiles is None else f"{left.tiles} tiles with {left.pips} pips"
+    return _spaced(left) or "nothing"
 
 
 def _summary(sheet: ScoreSheet, number: int, hand: HandSheet) -> Row:

@@ -14,16 +14,21 @@ from referee.wording.free_text import plain_in
 from referee.wording.lists import all_of
 from referee.wording.rulings import fault_sentence, in_reader_words
 from scoring.beginning import Beginning
+from scoring.depths import Depth
 from scoring.entries import Entry
 from scoring.game import Game
+from scoring.marking import N_
+from scoring.messages import Message
 from scoring.record import Node, RecordError
 from scoring.record.adjudication import judge_record
 from scoring.record.entry_forms import AT, NOTE, SENT_AS
 from scoring.record.entry_json import Marks, read_marks
-from scoring.record.session_forms import ENDED, HAND_FORM, RECORD_FORM
+from scoring.record.session_forms import DEPTH, ENDED, HAND_FORM, RECORD_FORM
 from scoring.record.session_forms import RECORD as RECORD_VERSION
 from scoring.record.session_record import HandRecord, Record, read_game
 from scoring.wording import namer
+
+EVERY_PLAY = N_("Only sessions in which every play is entered can be imported.")
 
 
 def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> ScoreSheet:
@@ -46,6 +51,7 @@ def _read(draft: Draft, most: int | None) -> ScoreSheet | None:
         top = Node(record, "").only(*RECORD_FORM.names)
         top.need("record").one_of((RECORD_VERSION,))
         game, names, sides = read_game(record)
+        _check_depth(top)
         marks, ended, hands = _session_marks(top), ENDED.read(top), top.need("hands").items()
     except RecordError as error:
         draft.blame(error.place, in_reader_words(error.message))
@@ -77,6 +83,7 @@ def _read_hands(
         try:
             node.only(*HAND_FORM.names)
             head, beginning = _hand_marks(node), game.read_beginning(node, players)
+            _check_depth(node)
             plays = node.need("plays").items()
         except RecordError as error:
             draft.blame(error.place, in_reader_words(error.message))
@@ -92,6 +99,15 @@ def _read_hands(
     if most is not None and size > most:
         draft.blame("hands", _("A file can have %(most)d hands and entries at most.") % {"most": most})
     return read
+
+
+def _check_depth(node: Node) -> None:
+    """Check that every play is entered, since the app stores no other hands yet.
+
+    :raises RecordError: when a session or hand is kept at another depth
+    """
+    if DEPTH.read(node) not in (None, Depth.TILES):
+        raise RecordError(node.need(DEPTH.name).place, Message(EVERY_PLAY))
 
 
 def _session_marks(top: Node) -> Marks:

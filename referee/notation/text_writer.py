@@ -20,9 +20,12 @@ from scoring.entries import (
     Left,
     Miss,
     Move,
+    Out,
     Pass,
     Play,
     Remove,
+    Result,
+    Score,
     Void,
     seat_of,
 )
@@ -96,7 +99,7 @@ def _entry(sheet: ScoreSheet, number: int, line: EntryLine) -> str:
     words = [f"{number}."]
     if seat is not None:
         words.append(f"{_who(sheet, seat)}:")
-    words.append(_statement(line.entry))
+    words.append(statement(line.entry))
     if line.entry.stands:
         words.append("stands")
     if line.marks.note:
@@ -110,7 +113,8 @@ def _who(sheet: ScoreSheet, seat: int) -> str:
     return name_written(sheet.name_of(seat)) if sheet.name_of(seat) else str(seat)
 
 
-def _statement(entry: Entry) -> str:
+def statement(entry: Entry) -> str:
+    """Return what was done, as the notation has it: ``5-3 on 2``, ``draws 1``."""
     match entry:
         case Play():
             on = "" if entry.arm is None else f" on {entry.arm}"
@@ -135,6 +139,8 @@ def _statement(entry: Entry) -> str:
             return f"adjusts {entry.points:+d} {quoted(entry.reason)}"
         case Void():
             return f"thrown in {quoted(entry.reason)}"
+        case Score() | Out() | Result():
+            return _tally(entry)
         case Lay():
             return f"lays {_laid(entry)}".rstrip()
         case Remove():
@@ -145,9 +151,23 @@ def _statement(entry: Entry) -> str:
             assert_never(entry)
 
 
+def _tally(entry: Score | Out | Result) -> str:
+    match entry:
+        case Score():
+            return f"scores {entry.points}{f' for {entry.bonus}' if entry.bonus else ''}"
+        case Out():
+            return f"goes out{f' with {entry.points}' if entry.points else ''}"
+        case Result():
+            points = ", ".join(f"{side}={points}" for side, points in entry.points.items())
+            winners = "" if entry.winners is None else f" won by {_spaced(entry.winners) or 'nobody'}"
+            return f"ends {entry.ending} {points}".rstrip() + winners
+        case _:
+            assert_never(entry)
+
+
 def _left(left: Left) -> str:
     if isinstance(left, Called):
-        return f"{left.tiles} tiles with {left.pips} pips"
+        return f"{left.pips} pips" if left.tiles is None else f"{left.tiles} tiles with {left.pips} pips"
     return _spaced(left) or "nothing"
 
 

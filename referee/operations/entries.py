@@ -13,7 +13,25 @@ from referee import models, queries
 from referee.exceptions import Invalid, NotAllowed, NotNow, Refused, Stale
 from referee.log import Entered, PlayedHand, SessionState, current_state, state_at_version, stored_ruling, write_marked
 from referee.operations import log_writer
-from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.entries import (
+    Adjust,
+    Block,
+    Call,
+    Count,
+    Done,
+    Draw,
+    Entry,
+    Lay,
+    Miss,
+    Move,
+    Out,
+    Pass,
+    Play,
+    Remove,
+    Result,
+    Score,
+    Void,
+)
 from scoring.game import HandState
 from scoring.record.entry_json import Marks
 from scoring.ruling import Ruling
@@ -143,6 +161,8 @@ def _check_may_enter(entry: Entry, by: models.Key) -> None:
             | Done(seat=seat)
             | Call(seat=seat)
             | Miss(seat=seat)
+            | Score(seat=seat)
+            | Out(seat=seat)
             | Lay(seat=seat)
             | Remove(seat=seat)
             | Move(seat=seat)
@@ -151,7 +171,7 @@ def _check_may_enter(entry: Entry, by: models.Key) -> None:
                 raise NotAllowed(_("From your seat you can enter only your own plays."))
             if entry.stands:
                 raise NotAllowed(_("Only the person with the pen can let a play stand."))
-        case Block() | Count() | Adjust() | Void():
+        case Block() | Count() | Adjust() | Void() | Result():
             raise NotAllowed(_("Only the person with the pen can enter this."))
         case _:
             assert_never(entry)

@@ -16,7 +16,25 @@ from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.queries import DecidingHouseRule, EntryCorrected, TableState, corrections_of, deciding_house_rules
 from referee.rules import Passage, passages, value_words
 from referee.wording import rulings
-from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.entries import (
+    Adjust,
+    Block,
+    Call,
+    Count,
+    Done,
+    Draw,
+    Entry,
+    Lay,
+    Miss,
+    Move,
+    Out,
+    Pass,
+    Play,
+    Remove,
+    Result,
+    Score,
+    Void,
+)
 from scoring.game import HandState
 
 
@@ -155,9 +173,9 @@ def _passage_of(entry: Entry, leads: bool) -> str:
             return "drawing"
         case Count():
             return "count"
-        case Block() | Void():
+        case Block() | Void() | Out() | Result():
             return "ending"
-        case Done() | Call() | Miss() | Move() | Remove():
+        case Score() | Done() | Call() | Miss() | Move() | Remove():
             return "playing"
         case Lay():
             return "tiles"

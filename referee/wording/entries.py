@@ -23,9 +23,12 @@ from scoring.entries import (
     Lay,
     Miss,
     Move,
+    Out,
     Pass,
     Play,
     Remove,
+    Result,
+    Score,
     Void,
     seat_of,
 )
@@ -66,8 +69,22 @@ def entry_label(entry: Entry) -> str:
             return pgettext("entry", "Penalty") if points < 0 else pgettext("entry", "Award")
         case Void():
             return _("Hand thrown in")
+        case Score() | Out() | Result():
+            return _tally_label(entry)
         case Lay() | Remove() | Move():
             return _move_label(entry)
+        case _:
+            assert_never(entry)
+
+
+def _tally_label(entry: Score | Out | Result) -> str:
+    match entry:
+        case Score():
+            return pgettext("entry", "Points called")
+        case Out():
+            return pgettext("entry", "Out")
+        case Result():
+            return pgettext("entry", "Result")
         case _:
             assert_never(entry)
 
@@ -118,8 +135,23 @@ def entry_told(entry: Entry, names: Names) -> str:
             return _("%(name)s got an award") % told
         case Void():
             return _("The hand was thrown in")
+        case Score() | Out() | Result():
+            return _tally_told(entry, told)
         case Lay() | Remove() | Move():
             return _move_told(entry, told)
+        case _:
+            assert_never(entry)
+
+
+def _tally_told(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
+    match entry:
+        case Score(points=points):
+            text = ngettext("%(name)s called %(points)d point", "%(name)s called %(points)d points", points)
+            return text % {**told, "points": points}
+        case Out():
+            return _("%(name)s went out") % told
+        case Result():
+            return _("The points of the hand were entered")
         case _:
             assert_never(entry)
 
@@ -168,8 +200,23 @@ def entry_refused(entry: Entry, names: Names) -> str:
             return _("Points can't be added or deducted now")
         case Void():
             return _("The hand can't be thrown in")
+        case Score() | Out() | Result():
+            return _tally_refused(entry, told)
         case Lay() | Remove() | Move():
             return _move_refused(entry)
+        case _:
+            assert_never(entry)
+
+
+def _tally_refused(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
+    match entry:
+        case Score(points=points):
+            text = ngettext("%(name)s can't call %(points)d point", "%(name)s can't call %(points)d points", points)
+            return text % {**told, "points": points}
+        case Out():
+            return _("%(name)s can't go out") % told
+        case Result():
+            return _("The points of the hand can't be entered")
         case _:
             assert_never(entry)
 
@@ -244,10 +291,24 @@ def entry_named(entry: Entry, names: Names) -> str:
             return text % {**told, "points": abs(points)}
         case Void():
             return _("throwing in the hand")
+        case Score() | Out() | Result():
+            return _tally_named(entry, told)
         case Lay():
             return _("the starting tiles")
         case Remove() | Move():
             return entry_label(entry)
+        case _:
+            assert_never(entry)
+
+
+def _tally_named(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
+    match entry:
+        case Score(points=points):
+            return _("%(name)s's call of %(points)d") % {**told, "points": points}
+        case Out():
+            return _("%(name)s's going out") % told
+        case Result():
+            return _("the result")
         case _:
             assert_never(entry)
 

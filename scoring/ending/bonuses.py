@@ -5,6 +5,7 @@ A game has them as one fact, ``Rules.bonuses``. Each is a number of points, 0 fo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -36,6 +37,19 @@ class Bonuses:
     """For winning the first hand that counts, the second, and so on; later hands bring nothing."""
     lock_bonus: int = 0
     """For winning a blocked hand."""
+
+    @property
+    def at_entries(self) -> Mapping[str, frozenset[int]]:
+        """The points of the bonuses that an entry can bring during a hand, by their names."""
+        plain = 0 if self.lead_pass_plain is None else self.lead_pass_plain
+        points = {
+            "lead_pass": {self.lead_pass, plain},
+            "three_passes": {self.three_passes},
+            "each_pass": {self.each_pass},
+            "capicua": {self.capicua},
+            "chuchazo": {self.chuchazo},
+        }
+        return {name: frozenset(each - {0}) for name, each in points.items() if each - {0}}
 
     def of_hand(self, number: int) -> int:
         """Return what winning the hand of this number brings; only hands that count are numbered, from 1."""

@@ -34,11 +34,19 @@ def count_faults(hand: Hand, count: Count) -> Iterator[Fault]:
     if hand.finish and hand.finish.counted:
         yield Fault(Code.HAND_OVER, may_stand=False, why="counted")
         return
+    yield from unknown_seats(hand, count)
+    for seat, left in count.left.items():
+        if isinstance(left, Called) and left.tiles is None:
+            yield Fault(Code.COUNT_MISMATCH, {"seat": seat}, may_stand=False, why="tiles_needed")
+    for miscount in miscounts(hand, count):
+        yield as_fault(miscount)
+
+
+def unknown_seats(hand: Hand, count: Count) -> Iterator[Fault]:
+    """Yield a fault for each seat counted that the table doesn't have."""
     for seat in count.left:
         if seat not in hand.seats:
             yield Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, may_stand=False)
-    for miscount in miscounts(hand, count):
-        yield _as_fault(miscount)
 
 
 def miscounts(hand: Hand, count: Count) -> Iterator[Miscount]:
@@ -47,10 +55,11 @@ def miscounts(hand: Hand, count: Count) -> Iterator[Miscount]:
         left = count.left.get(seat)
         if left is None and hand.tiles_left[seat - 1]:
             yield MissingCount(seat, hand.tiles_left[seat - 1])
-        elif left is not None and _number(left) != hand.tiles_left[seat - 1]:
-            yield WrongNumber(seat, _number(left), hand.tiles_left[seat - 1])
-    yield from _wrong_tiles(hand, count)
-    yield from _wrong_pips(hand, count)
+        elif left is not None and number_of(left) not in (None, hand.tiles_left[seat - 1]):
+            yield WrongNumber(seat, number_of(left) or 0, hand.tiles_left[seat - 1])
+    yield from wrong_tiles(hand, count)
+    yield from impossible_pips(hand, count)
+    yield from _not_the_set(hand, count)
 
 
 def tallies(hand: Hand, count: Count) -> dict[int, tuple[int, int]]:
@@ -60,15 +69,17 @@ def tallies(hand: Hand, count: Count) -> dict[int, tuple[int, int]]:
 
 def _tally(hand: Hand, left: Left) -> tuple[int, int]:
     if isinstance(left, Called):
-        return left.tiles, left.pips
+        return left.tiles or 0, left.pips
     return len(left), sum(hand.variant.worth(tile) for tile in left)
 
 
-def _number(left: Left) -> int:
+def number_of(left: Left) -> int | None:
+    """Return how many tiles were counted; None if only their pips were."""
     return left.tiles if isinstance(left, Called) else len(left)
 
 
-def _wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
+def wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
+    """Yield the tiles counted that nobody can have left, or that were counted already."""
     seen: set[Tile] = set()
     for seat, left in count.left.items():
         if isinstance(left, Called):
@@ -83,17 +94,19 @@ def _wrong_tiles(hand: Hand, count: Count) -> Iterator[Miscount]:
             seen.add(tile)
 
 
-def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
-    """Yield calls of pips that no tiles could have.
-
-    If all tiles were dealt and everybody is counted, also yield calls that don't add up.
-    """
+def impossible_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
+    """Yield calls of pips that no tiles could have."""
     worths = sorted(hand.variant.worth(tile) for tile in hand.unseen)
     for seat, left in count.left.items():
-        if isinstance(left, Called) and left.tiles <= len(worths):
+        if isinstance(left, Called) and left.tiles is not None and left.tiles <= len(worths):
             least, most = sum(worths[: left.tiles]), sum(worths[len(worths) - left.tiles :])
             if not least <= left.pips <= most:
                 yield ImpossiblePips(seat, left.tiles, left.pips, least, most)
+
+
+def _not_the_set(hand: Hand, count: Count) -> Iterator[Miscount]:
+    """Yield calls that don't add up, if all tiles were dealt and everybody is counted."""
+    worths = [hand.variant.worth(tile) for tile in hand.unseen]
     everything_shown = hand.boneyard == hand.out_of_play == 0
     is_whole = all(seat in count.left for seat in hand.seats if hand.tiles_left[seat - 1])
     if everything_shown and is_whole and any(isinstance(left, Called) for left in count.left.values()):
@@ -102,7 +115,7 @@ def _wrong_pips(hand: Hand, count: Count) -> Iterator[Miscount]:
             yield NotTheSet(pips, sum(worths))
 
 
-def _as_fault(miscount: Miscount) -> Fault:
+def as_fault(miscount: Miscount) -> Fault:
     """Return the miscount as a broken rule. A count that leaves out a seat can't stand: its tiles can't be counted."""
     match miscount:
         case MissingCount(seat=seat, tiles=tiles):

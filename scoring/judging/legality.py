@@ -7,7 +7,25 @@ from dataclasses import replace
 from typing import assert_never
 
 from scoring.ending.counting import count_faults
-from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Entry, Lay, Miss, Move, Pass, Play, Remove, Void
+from scoring.entries import (
+    Adjust,
+    Block,
+    Call,
+    Count,
+    Done,
+    Draw,
+    Entry,
+    Lay,
+    Miss,
+    Move,
+    Out,
+    Pass,
+    Play,
+    Remove,
+    Result,
+    Score,
+    Void,
+)
 from scoring.facts import DrawRule
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
@@ -25,12 +43,12 @@ def judge(hand: Hand, entry: Entry) -> Ruling[Hand]:
     """
     if isinstance(entry, Play):
         placed, faults = play_faults(hand, entry)
-        if placed is None or (faults and not _stands(entry, faults)):
+        if placed is None or (faults and not may_stand(entry, faults)):
             return Ruling.refused(entry, faults, hand, entry.arm)
         (after, awards, effects), arm = apply_play(hand, entry, placed), placed.arm
     else:
         faults, arm = list(find_faults(hand, entry)), None
-        if faults and not _stands(entry, faults):
+        if faults and not may_stand(entry, faults):
             return Ruling.refused(entry, faults, hand)
         after, awards, effects = apply(hand, entry)
     return Ruling.of_recorded(entry, after, faults=faults, awards=awards, effects=effects, arm=arm)
@@ -42,7 +60,7 @@ def play_faults(hand: Hand, play: Play) -> tuple[Placed | None, list[Fault]]:
     The place is None if the tile couldn't lie there even if the table let it.
     """
     if hand.finish:
-        return None, [_hand_over(hand)]
+        return None, [hand_over(hand)]
     variant = hand.deal.variant
     faults = []
     placed: Placed | None = None
@@ -79,12 +97,14 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
             yield from count_faults(hand, entry)
         case Adjust(seat=seat):
             if seat not in hand.seats:
-                yield _seat_unknown(hand, seat)
+                yield seat_unknown(hand, seat)
         case Void():
             if hand.result:
-                yield _hand_over(hand)
+                yield hand_over(hand)
         case Draw() | Pass() | Done() | Call() | Miss() | Block():
             yield from _faults_in_play(hand, entry)
+        case Score() | Out() | Result():
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why="depth_tiles")
         case Lay() | Remove() | Move():
             yield Fault(Code.RULE_FORBIDS, may_stand=False, why="patience_only")
         case _:
@@ -94,10 +114,10 @@ def find_faults(hand: Hand, entry: Entry) -> Iterator[Fault]:
 def _faults_in_play(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block) -> Iterator[Fault]:
     """Yield the faults of an entry that belongs to a hand under way."""
     if hand.ending:
-        yield _hand_over(hand)
+        yield hand_over(hand)
         return
     if entry.seat is not None and entry.seat not in hand.seats:
-        yield _seat_unknown(hand, entry.seat)
+        yield seat_unknown(hand, entry.seat)
         return
     if isinstance(entry, (Draw, Pass, Done, Miss)) and entry.seat != hand.at_turn:
         yield _not_your_turn(hand, entry.seat)
@@ -180,21 +200,24 @@ def _done_faults(hand: Hand) -> Iterator[Fault]:
         yield fault
 
 
-def _stands(entry: Entry, faults: list[Fault]) -> bool:
+def may_stand(entry: Entry, faults: list[Fault]) -> bool:
+    """Return True if the table lets the entry stand, and all its faults may."""
     return entry.stands and all(fault.may_stand for fault in faults)
 
 
 def _not_your_turn(hand: Hand, seat: int) -> Fault:
     if seat not in hand.seats:
-        return _seat_unknown(hand, seat)
+        return seat_unknown(hand, seat)
     return Fault(Code.NOT_YOUR_TURN, {"seat": seat, "turn": hand.at_turn})
 
 
-def _seat_unknown(hand: Hand, seat: int) -> Fault:
+def seat_unknown(hand: Hand, seat: int) -> Fault:
+    """Return the fault of naming a seat that the table doesn't have."""
     return Fault(Code.SEAT_UNKNOWN, {"number": seat, "seats": len(hand.seats)}, may_stand=False)
 
 
-def _hand_over(hand: Hand) -> Fault:
+def hand_over(hand: Hand) -> Fault:
+    """Return the fault of an entry in a hand that has ended."""
     return Fault(
         Code.HAND_OVER, may_stand=False, why=f"ended_{hand.ending}" if not hand.awaiting_count else "waits_for_count"
     )

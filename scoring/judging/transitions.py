@@ -30,8 +30,26 @@ from scoring.ending import NO_BONUSES, Award, Ending, HandResult
 from scoring.ending.blocked import Tallies
 from scoring.ending.counting import tallies
 from scoring.ending.settlement import settle
-from scoring.entries import Adjust, Block, Call, Count, Done, Draw, Lay, Miss, Move, Pass, Play, Remove, Void
-from scoring.facts import CountRole, DrawRule, TargetCheck
+from scoring.entries import (
+    Adjust,
+    Block,
+    Call,
+    Count,
+    Done,
+    Draw,
+    Entry,
+    Lay,
+    Miss,
+    Move,
+    Out,
+    Pass,
+    Play,
+    Remove,
+    Result,
+    Score,
+    Void,
+)
+from scoring.facts import DrawRule, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.judging.consequences import NO_CONSEQUENCES, Consequences, consequences_of
@@ -70,7 +88,7 @@ def apply_play(hand: Hand, play: Play, placed: Placed) -> Applied:
     change = change_by_play(hand, play, placed)
     consequences = consequences_of(change)
     after = change.after if consequences is NO_CONSEQUENCES else _with_points_and_memory(change.after, consequences)
-    if consequences.scored and _meets_target(after, play.seat):
+    if consequences.scored and meets_target(after, play.seat):
         return _finished_by_play(after.at(play.seat), consequences, Finish(Ending.TARGET))
     if not after.tiles_left[play.seat - 1] and not any(isinstance(effect, DrawOn) for effect in consequences.effects):
         finish = Finish(Ending.DOMINO, play.seat, consequences.out_not_scored)
@@ -79,7 +97,7 @@ def apply_play(hand: Hand, play: Play, placed: Placed) -> Applied:
     if consequences.effects or after.order.skips:
         after, effects = _after_effects(after.at(play.seat), consequences.effects)
     if _is_blocked(after):
-        after, over = _end(after, Finish(Ending.BLOCKED))
+        after, over = end(after, Finish(Ending.BLOCKED))
         effects += over
     return after, consequences.awards, effects
 
@@ -100,7 +118,7 @@ def _with_points_and_memory(hand: Hand, consequences: Consequences) -> Hand:
 def _finished_by_play(hand: Hand, consequences: Consequences, finish: Finish) -> Applied:
     """End the hand with a play. Of the play's effects, only those that the referee notes still count."""
     noted = tuple(effect for effect in consequences.effects if isinstance(effect, (NotScored, MissedCall)))
-    hand, over = _end(hand, finish)
+    hand, over = end(hand, finish)
     return hand, consequences.awards, noted + over
 
 
@@ -113,7 +131,8 @@ def _after_effects(hand: Hand, effects: tuple[Effect, ...]) -> HandAndEffects:
     return hand, reported + missed
 
 
-def _meets_target(hand: Hand, seat: int) -> bool:
+def meets_target(hand: Hand, seat: int) -> bool:
+    """Return True if the seat's side wins the session at once, because it has met the target."""
     variant = hand.deal.variant
     if variant.target is None or hand.points[hand.side_of(seat)] < variant.target:
         return False
@@ -151,9 +170,7 @@ def _carry_out(hand: Hand, effect: Effect) -> HandAndEffects:
 # Any other entry
 
 
-def apply(
-    hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block | Count | Adjust | Void | Lay | Remove | Move
-) -> Applied:
+def apply(hand: Hand, entry: Entry) -> Applied:
     """Carry out any entry other than a play."""
     match entry:
         case Count():
@@ -164,8 +181,8 @@ def apply(
         case Void(reason=reason):
             hand, effects = _throw_in(hand, reason)
             return hand, (), effects
-        case Lay() | Remove() | Move():
-            return hand, (), ()  # refused at every table
+        case Score() | Out() | Result() | Lay() | Remove() | Move() | Play():
+            return hand, (), ()  # refused where every play is entered; plays are carried out by ``apply_play``
         case _:
             after, effects = _carried_out(hand, entry)
             consequences = consequences_of(Change(hand, after, entry, None))
@@ -174,7 +191,7 @@ def apply(
             assert not consequences.awards or isinstance(entry, Pass), "only a play or a pass brings points"
             after = _with_points_and_memory(after, consequences)
             if not after.finish and _is_blocked(after):
-                after, over = _end(after, Finish(Ending.BLOCKED))
+                after, over = end(after, Finish(Ending.BLOCKED))
                 effects += over
             return after, consequences.awards, told + effects
 
@@ -192,7 +209,7 @@ def _carried_out(hand: Hand, entry: Draw | Pass | Done | Call | Miss | Block) ->
         case Done(seat=seat) | Miss(seat=seat):
             return _pass_turn(hand.at(seat))
         case Block():
-            return _end(hand, Finish(Ending.BLOCKED))
+            return end(hand, Finish(Ending.BLOCKED))
         case Call():
             return hand, ()
         case _:
@@ -216,7 +233,7 @@ def _pass(hand: Hand) -> HandAndEffects:
     hand, effects = _pass_turn(hand)
     if len(hand.passed) < len(hand.tiles_left) or _somebody_may_draw(hand):
         return hand, effects
-    hand, over = _end(hand, Finish(Ending.BLOCKED)) if hand.layout.placed else _throw_in(hand)
+    hand, over = end(hand, Finish(Ending.BLOCKED)) if hand.layout.placed else _throw_in(hand)
     return hand, effects + over
 
 
@@ -255,17 +272,16 @@ def _is_blocked(hand: Hand) -> bool:
     return not _somebody_may_draw(hand) and nothing_fits(hand)
 
 
-def _end(hand: Hand, finish: Finish) -> HandAndEffects:
+def end(hand: Hand, finish: Finish) -> HandAndEffects:
     """End the hand. It then waits for its count, unless nothing depends on the pips left."""
     over = HandOver(finish.ending)
     if finish.ending is Ending.TARGET:
         result = HandResult(finish.ending, (hand.side_of(hand.at_turn),), (), "", leads_next=hand.at_turn)
         return hand._replace(finish=finish._replace(result=result)), (over,)
     hand = hand._replace(finish=finish)
-    decides = hand.variant.count_decides
-    if decides is CountRole.ALWAYS or (decides is CountRole.BLOCKED and finish.ending is Ending.BLOCKED):
+    if hand.variant.count_decides.holds_for(finish.ending):
         return hand, (over,)
-    hand, not_scored = _settle(hand, finish, {})
+    hand, not_scored = settle_hand(hand, finish, {})
     return hand, (over, *not_scored)
 
 
@@ -279,11 +295,11 @@ def _count(hand: Hand, count: Count) -> Applied:
     finish = hand.finish._replace(counted=True)
     if finish.result:
         return hand._replace(finish=finish), (), ()
-    hand, not_scored = _settle(hand, finish, tallies(hand, count))
+    hand, not_scored = settle_hand(hand, finish, tallies(hand, count))
     return hand, (), not_scored
 
 
-def _settle(hand: Hand, finish: Finish, left: Tallies) -> HandAndEffects:
+def settle_hand(hand: Hand, finish: Finish, left: Tallies) -> HandAndEffects:
     """Return the hand with its result, which holds the awards of its end but not those of the last entry."""
     result, not_scored = settle(hand, finish, left)
     return hand.with_awards(result.awards)._replace(finish=finish._replace(result=result)), not_scored

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from scoring.depths import Depth
 from scoring.effects import HandOver
 from scoring.ending import Ending
-from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of
+from scoring.entries import DO, Block, Draw, Entry, Lay, Out, Play, Remove, Void, seat_of
 from scoring.faults import Code, Fault
 from scoring.layout import Arm
 from scoring.messages import Message
@@ -44,6 +45,10 @@ def find_faults(position: Position, entry: Entry) -> Iterator[Fault]:
     match entry:
         case Void():
             return
+        case Block() | Out(points=0) if position.depth is not Depth.TILES:
+            return
+        case _ if position.depth is not Depth.TILES or isinstance(entry, Out):
+            yield Fault(Code.RULE_FORBIDS, may_stand=False, why=f"depth_{position.depth}")
         case Lay():
             if table:
                 yield Fault(Code.LAID_ALREADY, may_stand=False)
@@ -90,6 +95,8 @@ def _applied(position: Position, entry: Entry) -> Position:
             return replace(position, ending=Ending.VOID)
         case Block():
             return replace(position, ending=Ending.LOST)
+        case Out():
+            return replace(position, ending=Ending.WON)
         case Lay():
             laid = variant.begins(variant, variant.start.named(entry))
             return replace(position, table=laid, ending=laid.ending)

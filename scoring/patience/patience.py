@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from scoring.beginning import Beginning, SessionContext
 from scoring.deductions import Contradiction, Deductions, Holding, StockTiles
+from scoring.depths import Depth
 from scoring.details import Detail, Outlook, PatienceTable, Progress, TurningPointDetail
 from scoring.entries import Entry, Play
 from scoring.findings import Finding
@@ -64,7 +65,7 @@ class Patience(PatienceRules):
         return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
 
     def begin(self, context: SessionContext, beginning: Beginning) -> Position:
-        return begin(self)
+        return begin(self, context.depth)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
         """Read an entry. The seat may be left out, and a draw names its tile."""
@@ -95,6 +96,8 @@ class Patience(PatienceRules):
 
     def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         position = _as_position(rulings[-1].hand if rulings else start)
+        if position.depth is not Depth.TILES:
+            return ()
         table = position.table
         return (
             PatienceTable(table.as_json() if table else None, table.stock if table else ()),
@@ -125,11 +128,13 @@ class Patience(PatienceRules):
 
     def tiles_left_over(self, hand: HandState) -> int | None:
         position = _as_position(hand)
-        return None if position.result is None or position.result.is_void else position.tiles_left
+        unknown = position.depth is not Depth.TILES or position.result is None or position.result.is_void
+        return None if unknown else position.tiles_left
 
     def progress(self, hand: HandState) -> PatienceProgress | None:
         position = _as_position(hand)
-        return PatienceProgress(position.tiles_left, position.moves_made)
+        entered = position.depth is Depth.TILES
+        return PatienceProgress(position.tiles_left, position.moves_made) if entered else None
 
 
 def _turned_at(rulings: Sequence[Ruling[HandState]]) -> TurningPointDetail:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoring.depths import Depth
 from scoring.ending import Award, Ending, HandResult
 from scoring.game import Game
 from scoring.layout import Arm
@@ -22,12 +23,14 @@ class Position:
 
     ``table`` holds the places of the tiles; it is None before the starting tiles are named. ``moves_made`` counts tiles
     that are laid, drawn or taken out (a pair once), and tiles moved to an empty column. Replacing a pair is not a move.
+    At the ``depth`` of hands no moves are entered, only that the game was won or lost.
     """
 
     variant: PatienceRules
     table: Tableau | None = None
     moves_made: int = 0
     ending: Ending | None = None
+    depth: Depth = Depth.TILES
 
     @property
     def game(self) -> Game:
@@ -77,13 +80,17 @@ class Position:
         return None
 
     @property
-    def boneyard(self) -> int:
-        """The number of tiles in the stock."""
+    def boneyard(self) -> int | None:
+        """The number of tiles in the stock; None where moves aren't entered."""
+        if self.depth is not Depth.TILES:
+            return None
         return len(self.table.stock) if self.table else 0
 
     @property
     def tiles_by_seat(self) -> Mapping[int, int]:
-        """The number of the player's tiles face up."""
+        """The number of the player's tiles face up; empty where moves aren't entered."""
+        if self.depth is not Depth.TILES:
+            return {}
         return {PLAYER: self.table.tiles_left if self.table else self.tiles_left}
 
     @property
@@ -102,6 +109,6 @@ class Position:
         return ()
 
 
-def begin(variant: PatienceRules) -> Position:
+def begin(variant: PatienceRules, depth: Depth = Depth.TILES) -> Position:
     """Return the patience before its starting tiles are named."""
-    return Position(variant)
+    return Position(variant, depth=depth)

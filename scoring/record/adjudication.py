@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from scoring.depths import Depth
 from scoring.ending import Award, HandResult
 from scoring.entries import DO, Entry, seat_of, tile_of
 from scoring.faults import Code, Fault
@@ -50,7 +51,7 @@ class JudgedHand(NamedTuple):
 
 def judge_record(record: Record) -> list[JudgedHand]:
     """Return every hand of a record with its rulings, in order."""
-    session = Session.open(record.game, record.sides)
+    session = Session.open(record.game, record.sides, record.depth)
     judged: list[JudgedHand] = []
     for written in record.hands:
         start = session.begin(written.beginning)
@@ -63,7 +64,7 @@ def judge_record(record: Record) -> list[JudgedHand]:
 
 def judged_json(record: Record, judged: Sequence[JudgedHand], fill_in: TextFormatter = in_english) -> AdjudicationJson:
     """Return a record that has been judged, in the form of the adjudication."""
-    session = judged[-1].session if judged else Session.open(record.game, record.sides)
+    session = judged[-1].session if judged else Session.open(record.game, record.sides, record.depth)
     session = session.stopped() if record.ended else session
     names = namer([name or fill_in(NO_NAME, {"number": seat}) for seat, name in enumerate(record.names, start=1)])
     hands = [hand_json(start, rulings, names, fill_in) for start, rulings, _session in judged]
@@ -127,6 +128,8 @@ def state_json(
     }
     if hand.ending is not None and hand.result is None:
         shown["awaits"] = "count"
+    if hand.depth is not Depth.TILES:
+        shown["depth"] = hand.depth
     if hand.opening_awards:
         shown["opening_awards"] = [award_json(award) for award in hand.opening_awards]
     details: DetailsJson = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.entries import DO
 from scoring.faults import Code
@@ -167,11 +168,12 @@ class HandStateJson(DetailsJson):
 
     ends: list[EndJson]
     turn: int | None
-    boneyard: int
+    boneyard: Annotated[int | None, "Null where plays aren't entered."]
     tiles_left: Annotated[dict[str, int], "Tiles by seat."]
     result: ResultJson | None
     awaits: NotRequired[Annotated[Literal["count"], "What a hand waits for that is over and has no result yet."]]
     opening_awards: NotRequired[list[AwardJson]]
+    depth: NotRequired[Annotated[Depth, "That at which the hand is kept, if not every tile is entered."]]
 
 
 class AdjudicatedHandJson(HandStateJson):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from scoring.ending import Ending
 from scoring.entries import (
     Adjust,
     Block,
@@ -17,9 +18,12 @@ from scoring.entries import (
     Left,
     Miss,
     Move,
+    Out,
     Pass,
     Play,
     Remove,
+    Result,
+    Score,
     Void,
 )
 from scoring.marking import N_
@@ -37,6 +41,7 @@ from scoring.record.forms import (
     either_of,
     list_of,
     needed,
+    one_of,
     optional,
     read_fields,
     text,
@@ -44,6 +49,9 @@ from scoring.record.forms import (
 )
 from scoring.record.json_values import JsonObject
 from scoring.record.reading import Node, RecordError
+
+MOST_POINTS = 999_999_999
+"""The most points that a hand can bring: in a pool they are cents."""
 
 NUMBER = whole(-1_000_000, 1_000_000)
 """The number of a seat, an arm or a half. The rules decide if it exists."""
@@ -80,11 +88,23 @@ TAKEN_OUT = needed("tiles", TILES)
 FROM = needed("from", NUMBER, "A column, from 1.")
 TO = needed("to", NUMBER, "A column, from 1.")
 
-_CALLED_TILES = needed("tiles", whole(0, 136))
+CALLED_POINTS = needed("points", whole(-MOST_POINTS, MOST_POINTS))
+BONUS = optional("bonus", text(40), "", "The reason of the award, where it has a name.")
+CALLED_LAST = optional(
+    "points", whole(-MOST_POINTS, MOST_POINTS), 0, "Those called for the last tile, if not entered before."
+)
+ENDINGS = (Ending.DOMINO, Ending.BLOCKED, Ending.TARGET)
+HAND_ENDING = needed("ending", one_of(*(ending.value for ending in ENDINGS)))
+WINNERS = optional("winners", list_of(NUMBER), None, "Sides. Left out, the points show who won, where they can.")
+_CALLED_TILES = optional("tiles", whole(0, 136), None, "May be left out where plays aren't entered.")
 _CALLED_PIPS = needed("pips", whole(0, 9999))
 _CALLED = Form(
     _CALLED_TILES, _CALLED_PIPS, title="CalledTiles", about="How many tiles a seat has left, and their pips."
 )
+
+
+SEATS_FROM_1 = N_("The seats are numbered from 1.")
+SIDES_FROM_1 = N_("The sides are numbered from 1.")
 
 
 def _read_left(node: Node) -> Left:
@@ -95,12 +115,21 @@ def _read_left(node: Node) -> Left:
 
 
 def _read_left_by_seat(node: Node) -> Mapping[int, Left]:
-    left: dict[int, Left] = {}
-    for key, each in node.entries():
-        if not (key.isascii() and key.isdigit() and len(key) < 4):
-            raise RecordError(each.place, Message(N_("The seats are numbered from 1.")))
-        left[int(key)] = _read_left(each)
-    return left
+    return {_numbered(key, each, SEATS_FROM_1): _read_left(each) for key, each in node.entries()}
+
+
+def _read_points_by_side(node: Node) -> Mapping[int, int]:
+    return {_numbered(key, each, SIDES_FROM_1): each.whole(-MOST_POINTS, MOST_POINTS) for key, each in node.entries()}
+
+
+def _numbered(key: str, node: Node, otherwise: str) -> int:
+    """Return the key as the number that it is.
+
+    :raises RecordError: when it isn't one; says ``otherwise``
+    """
+    if not (key.isascii() and key.isdigit() and len(key) < 4):
+        raise RecordError(node.place, Message(otherwise))
+    return int(key)
 
 
 LEFT = needed(
@@ -114,6 +143,20 @@ LEFT = needed(
         },
     ),
     "What each seat has left, by seat: its tiles, or how many and their pips.",
+)
+
+
+POINTS_BY_SIDE = needed(
+    "points",
+    FieldKind(
+        _read_points_by_side,
+        {
+            "type": "object",
+            "propertyNames": {"pattern": "^[0-9]{1,3}$"},
+            "additionalProperties": whole(-MOST_POINTS, MOST_POINTS).schema,
+        },
+    ),
+    "The points that the hand brought, by side.",
 )
 
 
@@ -159,6 +202,13 @@ ENTRY_FORMS: Mapping[str, EntryForm] = {
     "count": EntryForm(ANY_SEAT, (LEFT,), lambda v: Count(v[LEFT], v[STANDS])),
     "adjust": EntryForm(SEAT, (POINTS, REASON), lambda v: Adjust(v[SEAT], v[POINTS], v[REASON], v[STANDS])),
     "void": EntryForm(ANY_SEAT, (REASON,), lambda v: Void(v[REASON], v[STANDS])),
+    "score": EntryForm(SEAT, (CALLED_POINTS, BONUS), lambda v: Score(v[SEAT], v[CALLED_POINTS], v[BONUS], v[STANDS])),
+    "out": EntryForm(SEAT, (CALLED_LAST,), lambda v: Out(v[SEAT], v[CALLED_LAST], v[STANDS])),
+    "result": EntryForm(
+        ANY_SEAT,
+        (HAND_ENDING, POINTS_BY_SIDE, WINNERS),
+        lambda v: Result(Ending(v[HAND_ENDING]), v[POINTS_BY_SIDE], v[ANY_SEAT], v[WINNERS], v[STANDS]),
+    ),
     "lay": EntryForm(
         PLAYER,
         (ROW, COLUMNS, RESERVE, OPEN_HAND),

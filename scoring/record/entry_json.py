@@ -22,9 +22,12 @@ from scoring.entries import (
     Left,
     Miss,
     Move,
+    Out,
     Pass,
     Play,
     Remove,
+    Result,
+    Score,
     Void,
 )
 from scoring.record.entry_forms import AT, ENTRY_FORMS, NOTE, PATIENCE_FORMS, SENT_AS
@@ -84,6 +87,12 @@ def write_entry(entry: Entry) -> JsonObject:
             written |= {"seat": entry.seat, "points": entry.points, "reason": entry.reason}
         case Void():
             written |= {"reason": entry.reason}
+        case Score():
+            written |= {"seat": entry.seat, "points": entry.points, **({"bonus": entry.bonus} if entry.bonus else {})}
+        case Out():
+            written |= {"seat": entry.seat, **({"points": entry.points} if entry.points else {})}
+        case Result():
+            written |= _write_result(entry)
         case Lay():
             written |= {"seat": entry.seat, **_write_start(entry)}
         case Remove():
@@ -96,6 +105,8 @@ def write_entry(entry: Entry) -> JsonObject:
 def write_beginning(beginning: Beginning) -> JsonObject:
     """Write the keys that tell how a hand began, as a record has them; only what the table said is written."""
     written: JsonObject = {}
+    if beginning.depth:
+        written["depth"] = beginning.depth.value
     if beginning.leader:
         written["leader"] = beginning.leader
     if beginning.dealt:
@@ -109,6 +120,13 @@ def write_beginning(beginning: Beginning) -> JsonObject:
     return written
 
 
+def _write_result(result: Result) -> JsonObject:
+    points: JsonObject = {str(side): points for side, points in result.points.items()}
+    seat: JsonObject = {} if result.seat is None else {"seat": result.seat}
+    winners: JsonObject = {} if result.winners is None else {"winners": list(result.winners)}
+    return {**seat, "ending": result.ending.value, "points": points, **winners}
+
+
 def _write_start(lay: Lay) -> JsonObject:
     columns = [[str(tile) for tile in column] for column in lay.columns]
     parts = {key: [str(tile) for tile in getattr(lay, key)] for key in ("row", "reserve", "hand")}
@@ -116,4 +134,6 @@ def _write_start(lay: Lay) -> JsonObject:
 
 
 def _write_left(left: Left) -> Json:
-    return left._asdict() if isinstance(left, Called) else [str(tile) for tile in left]
+    if isinstance(left, Called):
+        return {"pips": left.pips} if left.tiles is None else {"tiles": left.tiles, "pips": left.pips}
+    return [str(tile) for tile in left]

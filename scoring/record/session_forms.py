@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.depths import Depth
 from scoring.games import GAMES
 from scoring.messages import MessageError
 from scoring.record.entry_forms import NUMBER
@@ -18,6 +19,7 @@ from scoring.record.forms import (
     mapping_of,
     needed,
     object_of,
+    one_of,
     optional,
     whole,
 )
@@ -94,8 +96,26 @@ PLAYS = needed("plays", list_of(FieldKind(lambda node: node.value, {"$ref": "#/$
 
 _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
 
+DEPTH = optional(
+    "depth",
+    one_of(*(depth.value for depth in Depth)),
+    None,
+    "Left out: that of the session, else every tile is entered.",
+)
+
 HAND_FORM = Form(
-    LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, PLAYS, _ID, _AT, _NOTE, title="RecordHand", about="A hand with its entries."
+    DEPTH,
+    LEADER,
+    DEALT,
+    NO_DOUBLE,
+    HUB,
+    LAID_BY,
+    PLAYS,
+    _ID,
+    _AT,
+    _NOTE,
+    title="RecordHand",
+    about="A hand with its entries.",
 )
 
 # The whole record
@@ -114,6 +134,7 @@ RECORD_FORM = Form(
     VARIANT,
     OPTIONS,
     SEATS,
+    DEPTH,
     needed("hands", list_of(object_of(HAND_FORM))),
     ENDED,
     optional("rules", ANYTHING, None, "The rules that the copies were made by."),

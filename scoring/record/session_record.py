@@ -8,21 +8,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.beginning import Beginning
+from scoring.depths import Depth
 from scoring.entries import Entry
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.marking import N_
-from scoring.messages import Message, Values
+from scoring.messages import Message, OneOf, Values
 from scoring.options import OptionError
 from scoring.record.entry_json import Marks, read_marks
 from scoring.record.player_names import same_name_key
 from scoring.record.reading import Node, RecordError, each_of
-from scoring.record.session_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
+from scoring.record.session_forms import DEPTH, ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
 from scoring.record.session_forms import RECORD as RECORD
 from scoring.wording import number_list
 
 WRONG_NUMBER = N_("{game} isn't played by {seats}. It is for {players}.")
 NO_PARTNERS = N_("{game} isn't played by partners. Every seat is its own side.")
+NO_SUCH_DEPTH = N_("{game} can be kept at the depth {depths}. No points are called in it.")
 PARTNERS_ONLY = N_("{game} is played by partners: seats 1 and 3 on one side, seats 2 and 4 on the other.")
 
 
@@ -39,7 +41,7 @@ class HandRecord:
 class Record:
     """A whole session as it was written down. ``game`` has the table's house rules. A missing name is empty.
 
-    If ``ended``, the players chose to end the session.
+    If ``ended``, the players chose to end the session. ``depth`` is that of hands which say none.
     """
 
     game: Game
@@ -47,6 +49,7 @@ class Record:
     sides: tuple[int, ...]
     hands: tuple[HandRecord, ...]
     ended: bool = False
+    depth: Depth = Depth.TILES
 
 
 def read_record(data: object) -> Record:
@@ -58,7 +61,7 @@ def read_record(data: object) -> Record:
     top.need("record").one_of((RECORD,))
     game, names, sides = read_game(data)
     hands = each_of(top.need("hands").items(), lambda node: _read_hand(node, game, len(names)))
-    return Record(game, names, sides, hands, ENDED.read(top))
+    return Record(game, names, sides, hands, ENDED.read(top), read_depth(top, game) or Depth.TILES)
 
 
 def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
@@ -81,9 +84,21 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
         raise RecordError(f"options.{error.key}", error.message) from None
 
 
+def read_depth(node: Node, game: Game) -> Depth | None:
+    """Read the depth of a hand or a session; None if it says none.
+
+    :raises RecordError: when there is no such depth, or the game has nothing to enter at it
+    """
+    written = DEPTH.read(node)
+    if written is not None and written not in game.depths:
+        values: Values = {"game": Message(game.name), "depths": OneOf(tuple(game.depths))}
+        raise RecordError(node.need(DEPTH.name).place, Message(NO_SUCH_DEPTH, values))
+    return None if written is None else Depth(written)
+
+
 def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
     node.only(*HAND_FORM.names)
-    beginning = game.read_beginning(node, players)
+    beginning = game.read_beginning(node, players)._replace(depth=read_depth(node, game))
     plays = each_of(node.need("plays").items(), lambda play: _read_play(play, game))
     return HandRecord(beginning, tuple(entry for entry, _marks in plays), tuple(marks for _entry, marks in plays))
 

@@ -124,6 +124,7 @@ ALL_FIVES = Variant(
     target_check=TargetCheck.AT_ONCE,
     tie_hands=None,
     after_entry=points,
+    callable_points=shared.callable_fives,
     leads_next=next_seat_leads,
     settle_options=settle_options,
     sentences=SENTENCES,

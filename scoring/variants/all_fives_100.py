@@ -45,6 +45,7 @@ ALL_FIVES_100 = Variant(
     target=100,
     target_check=TargetCheck.AT_ONCE,
     after_entry=shared.multiple_of_five,
+    callable_points=shared.callable_fives,
     leads_next=table_names_leader,
     settle_options=settle_options,
     options=(

@@ -37,6 +37,7 @@ ALL_FIVES_UNITS = Variant(
     target=61,
     target_check=TargetCheck.AT_ONCE,
     after_entry=shared.multiple_of_five,
+    callable_points=shared.callable_fives,
     options=(
         shared.DEALT,
         shared.target(61),

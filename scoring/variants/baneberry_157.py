@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scoring.callable_points import NOTHING_CALLED, CallablePoints, end_totals
 from scoring.details import Calls, Detail, Pool
 from scoring.effects import MissedCall
 from scoring.ending import Earned
@@ -18,6 +19,7 @@ from scoring.judging import call_fault, seats_that_missed, still_to_call
 from scoring.marking import N_
 from scoring.messages import Template
 from scoring.options import Option, OptionGroup, choice, number, yes_or_no
+from scoring.rules import Rules
 from scoring.tiles import Tile
 from scoring.variant import Variant
 from scoring.variants import shared
@@ -52,6 +54,14 @@ def exact_totals(change: Change[Hand]) -> Iterator[Earned]:
     layout = change.after.layout
     if change.laid and change.laid.arm is not None and layout.end_total in SCORING_TOTALS:
         yield Earned(layout.end_total, "exact_total", layout.sum)
+
+
+def callable_points(rules: Rules[Hand]) -> CallablePoints:
+    """Return the scoring totals that two ends can show. The cash pool has only the ante of a missed call."""
+    if rules.has_end_total:
+        return CallablePoints(end_totals(rules.tile_set, rules.spinner).intersection(SCORING_TOTALS))
+    missed = frozenset({-int(rules.option_values["ante"])})
+    return CallablePoints(bonuses={"missed_call": missed}) if rules.calls else NOTHING_CALLED
 
 
 def worth_in_double_nine(tile: Tile) -> int:
@@ -222,6 +232,7 @@ BANEBERRY_157 = Variant(
     target_check=TargetCheck.AT_ONCE,
     at_start=at_start,
     after_entry=after_entry,
+    callable_points=callable_points,
     extra_details=extra_details,
     leads_next=table_names_leader,
     settle_options=settle_options,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scoring.callable_points import CallablePoints
 from scoring.ending import Earned
 from scoring.ending.next_leader import table_names_leader
 from scoring.facts import CountRole, DrawRule, HandScoring, Lead, TargetCheck
@@ -12,6 +13,7 @@ from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.marking import N_
 from scoring.options import OptionGroup, number
+from scoring.rules import Rules
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import LEAFLET
@@ -28,6 +30,11 @@ def same_at_both_ends(change: Change[Hand]) -> Iterator[Earned]:
     elif one.suit == other.suit:
         double = one.tile.is_double or other.tile.is_double
         yield Earned(3 if double else 2, "double_and_same" if double else "same_ends", f"{one.suit} = {other.suit}")
+
+
+def callable_points(rules: Rules[Hand]) -> CallablePoints:
+    """Return the points of two ends alike, and those with a double."""
+    return CallablePoints(frozenset({2, 3}))
 
 
 def settle_options(variant: Variant) -> Variant:
@@ -80,6 +87,7 @@ BERGEN = Variant(
     target=15,
     target_check=TargetCheck.AT_ONCE,
     after_entry=same_at_both_ends,
+    callable_points=callable_points,
     leads_next=table_names_leader,
     settle_options=settle_options,
     sentences=SENTENCES,

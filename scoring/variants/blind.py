@@ -149,6 +149,7 @@ BLIND = Variant(
     passes=False,
     misses=True,
     count_decides=CountRole.NEVER,
+    tile_count_decides=CountRole.BLOCKED,
     domino_score=HandScoring.POINTS,
     blocked_score=HandScoring.POINTS,
     hand_points=1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.callable_points import CallablePoints
 from scoring.ending import Earned
 from scoring.ending.next_leader import table_names_leader
 from scoring.facts import CountRole, DrawRule, HandScoring, Lead, TargetCheck
@@ -12,6 +13,7 @@ from scoring.hooks import Change
 from scoring.layout import Spinner, SpinnerOpening
 from scoring.marking import N_
 from scoring.options import OptionGroup, yes_or_no
+from scoring.rules import Rules
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
@@ -31,6 +33,12 @@ def ends_alike(change: Change[Hand]) -> Iterator[Earned]:
     if points >= 2 or change.before.variant.option_values["lone_end_scores"]:
         ends = " + ".join(f"{suit}+{suit}" if arm.tile.is_double else str(suit) for arm in alike)
         yield Earned(points, "ends_alike", f"{ends}: {points}")
+
+
+def callable_points(rules: Rules[Hand]) -> CallablePoints:
+    """Return the points of up to four ends alike, one of which may be a double."""
+    lone = {1} if rules.option_values.get("lone_end_scores") else set()
+    return CallablePoints(frozenset({2, 3, 4, 5} | lone))
 
 
 def tiles_held_penalty(hand: Hand) -> Iterator[Earned]:
@@ -75,11 +83,13 @@ DOUBLE_BERGEN = Variant(
     spinner_opening=SpinnerOpening.CROSS_FIRST,
     draw=DrawRule.UNTIL_PLAYABLE,
     count_decides=CountRole.NEVER,
+    tile_count_decides=CountRole.ALWAYS,
     domino_score=HandScoring.NONE,
     blocked_score=HandScoring.NONE,
     target=15,
     target_check=TargetCheck.AT_ONCE,
     after_entry=ends_alike,
+    callable_points=callable_points,
     at_end=tiles_held_penalty,
     leads_next=table_names_leader,
     sentences=SENTENCES,

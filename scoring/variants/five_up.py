@@ -36,6 +36,7 @@ FIVE_UP = Variant(
     target=61,
     target_check=TargetCheck.AT_ONCE,
     after_entry=shared.multiple_of_five,
+    callable_points=shared.callable_fives,
     leads_next=next_seat_leads,
     options=(
         shared.DEALT,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.callable_points import CallablePoints, end_totals
 from scoring.ending import Earned
 from scoring.facts import HandScoring, TargetCheck
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.marking import N_
 from scoring.options import OptionGroup, choice
+from scoring.rules import Rules
 from scoring.variant import Variant
 from scoring.variants import shared
 from scoring.variants.sources import BGA
@@ -25,6 +27,13 @@ def fives_and_threes(change: Change[Hand]) -> Iterator[Earned]:
     for divisor, reason in ((5, "fives"), (3, "threes")):
         if total % divisor == 0:
             yield Earned(total // divisor, reason, f"{working} = {total // divisor} × {divisor}")
+
+
+def points_of_totals(rules: Rules[Hand]) -> CallablePoints:
+    """Return what the totals of two ends score."""
+    totals = end_totals(rules.tile_set, rules.spinner)
+    scores = (sum(total // divisor for divisor in (5, 3) if total % divisor == 0) for total in totals)
+    return CallablePoints(frozenset(score for score in scores if score))
 
 
 SENTENCES = {
@@ -58,6 +67,7 @@ FIVES_AND_THREES = Variant(
     target=61,
     target_check=TargetCheck.AT_ONCE,
     after_entry=fives_and_threes,
+    callable_points=points_of_totals,
     sentences=SENTENCES,
     options=(
         shared.DEALT,

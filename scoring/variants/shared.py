@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scoring.callable_points import CallablePoints, end_totals
 from scoring.ending import Earned
 from scoring.facts import Unit
 from scoring.hand import Hand
 from scoring.hooks import Change
 from scoring.marking import N_
 from scoring.options import Option, OptionGroup, OptionValue, choice, number, yes_or_no
+from scoring.rules import Rules
 from scoring.tiles import Tile
 
 DEALT = replace(
@@ -139,3 +141,11 @@ def fives(total: int, working: str, unit: Unit) -> Earned:
     if unit is Unit.FIVES:
         return Earned(total // 5, "multiple_of_five", f"{working}, {total} / 5 = {total // 5}")
     return Earned(total, "multiple_of_five", working)
+
+
+def callable_fives(rules: Rules[Hand]) -> CallablePoints:
+    """Return the multiples of five that the ends can show, in the unit of the table."""
+    totals = frozenset(total for total in end_totals(rules.tile_set, rules.spinner) if total and total % 5 == 0)
+    if rules.unit is Unit.FIVES:
+        return CallablePoints(frozenset(total // 5 for total in totals), why="most")
+    return CallablePoints(totals, why="fives")

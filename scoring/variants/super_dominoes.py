@@ -9,7 +9,7 @@ from scoring import details
 from scoring.effects import EachDraws, PlayAgain, Reverse, SkipNext, SpellBroken, SpellCast
 from scoring.ending.next_leader import next_seat_leads
 from scoring.entries import Play
-from scoring.facts import DrawRule, HandScoring, Lead
+from scoring.facts import CountRole, DrawRule, HandScoring, Lead
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.hooks import Change, Consequence, Joining, Memory, MemoryUpdate
@@ -199,6 +199,7 @@ SUPER_DOMINOES = Variant(
     at_start=no_spell,
     after_entry=effects,
     rank=fewest_tiles_then_pips,
+    tile_count_decides=CountRole.BLOCKED,
     extra_details=extra_details,
     leads_next=next_seat_leads,
     sentences=SENTENCES,

@@ -13,6 +13,7 @@ from scoring.faults import Fault
 from scoring.game import Game
 from scoring.marking import N_
 from scoring.messages import SEAT, Message, OneOf, Plural, Template, Value, Values
+from scoring.wording.tally import TALLY_AWARDS, TALLY_FAULTS
 
 Names = Callable[[int], str]
 """A function that returns the name of the player at a seat, by the seat's number."""
@@ -149,7 +150,7 @@ def fault_message(fault: Fault, game: Game, names: Names | None = None) -> Messa
     :raises KeyError: when there is no sentence for it
     """
     for key in (f"{fault.code}.{fault.why}", fault.code.value):
-        if text := game.sentence(key) or FAULTS.get(key):
+        if text := game.sentence(key) or FAULTS.get(key) or TALLY_FAULTS.get(key):
             return Message(text, with_names(fault.values, names))
     raise KeyError(f"{game.slug} has no sentence for {fault.code}.{fault.why}")
 
@@ -162,6 +163,8 @@ def must_pass_message(game: Game, name: str) -> Message:
 def award_message(award: Award, game: Game) -> Message:
     """Return what an award is for."""
     template = game.sentence(f"award.{award.reason}") or AWARDS.get(award.reason, award.reason)
+    if not award.values:
+        template = TALLY_AWARDS.get(award.reason, template)
     return Message(template, award.values)
 
 

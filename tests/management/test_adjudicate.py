@@ -53,6 +53,28 @@ def test_an_unlawful_entry_makes_the_exit_code_1_even_where_it_stands(record, tm
     assert (answer.code, len(answer.lines), answer.errors) == (1, 2, "")
 
 
+def test_hands_without_plays_are_adjudicated_too(tmp_path):
+    points = [
+        {"do": "score", "seat": 1, "points": 15},
+        {"do": "out", "seat": 2},
+        {"do": "count", "left": {"1": {"pips": 12}}},
+    ]
+    hands = [
+        {"depth": "points", "plays": points},
+        {"plays": [{"do": "result", "ending": "blocked", "points": {"1": 20}}]},
+    ]
+    called = {**LAWFUL, "depth": "hands", "hands": hands}
+    wrong = {**called, "hands": [{"depth": "points", "plays": [{"do": "score", "seat": 1, "points": 7}]}]}
+
+    answer = adjudicate([called, wrong], tmp_path)
+
+    assert (answer.code, answer.errors) == (1, "")
+    first, second = map(json.loads, answer.lines)
+    assert first["scores"] == {"1": 35, "2": 10}
+    (fault,) = second["hands"][0]["rulings"][0]["faults"]
+    assert (fault["code"], fault["message"]) == ("not_callable", "Points in All Fives are multiples of five.")
+
+
 def test_one_record_may_be_spread_over_many_lines(tmp_path):
     answer = adjudicate(json.dumps(LAWFUL, indent=2), tmp_path)
 

@@ -67,4 +67,4 @@ def test_a_hook_says_what_it_gets_and_what_it_may_answer(hook: str) -> None:
 
 
 def test_there_are_about_a_dozen() -> None:
-    assert len(HOOKS) == 15
+    assert len(HOOKS) == 16

@@ -8,15 +8,17 @@ from scoring.record.adjudication import adjudicate
 from scoring.variants import VARIANTS
 from tests.support.worked_hands import WorkedHands, check
 
-HANDS = sorted((Path(__file__).parent.parent / "hands").glob("*.txt"))
+FOLDER = Path(__file__).parent.parent / "hands"
+HANDS = sorted(FOLDER.glob("*.txt"))
+WITHOUT_PLAYS = sorted((FOLDER / "depths").glob("*.txt"))
 
 
-@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", HANDS + WITHOUT_PLAYS, ids=lambda path: path.stem)
 def test_a_worked_hand(path: Path) -> None:
     check(WorkedHands(path.read_text()))
 
 
-@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", HANDS + WITHOUT_PLAYS, ids=lambda path: path.stem)
 def test_nothing_is_found_in_a_worked_hand(path: Path) -> None:
     adjudication = adjudicate(WorkedHands(path.read_text()).record)
 

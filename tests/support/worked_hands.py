@@ -19,6 +19,13 @@
     hand   2                                          the next hand
     leads  Ann                                        where the table says who leads
 
+Where plays aren't entered (record 1.4):
+
+    depth  points                                     before the first hand: of the session; in a hand: of this hand
+    Ann  scores 15                                    also: scores 25 for capicua
+    Bo   goes out                                     also: goes out with 15, blocks
+    result  domino  Ann 25  Bo 0                      only the points are known
+
 Columns are set apart by two spaces or more.
 """
 
@@ -56,6 +63,7 @@ class WorkedHands:
     def __init__(self, text: str) -> None:
         self.game, self.options, self.names = "", {}, []  # type: str, dict[str, Any], list[str]
         self.sides: list[int] = []
+        self.depth = "tiles"
         self.hands = [ExpectedHand()]
         for line in text.splitlines():
             if line.strip() and not line.startswith("#"):
@@ -73,6 +81,11 @@ class WorkedHands:
                 self.sides = [int(side) for side in sides]
             case ["deal", *dealt]:
                 told.record["dealt"] = {str(self._seat(name)): int(tiles) for name, tiles in map(_last, dealt)}
+            case ["depth", depth]:
+                self._set_depth(depth)
+            case ["result", ending, *points]:
+                sides = {str(self._side(name)): int(each) for name, each in map(_last, points)}
+                told.record["plays"].append({"do": "result", "ending": ending, "points": sides})
             case ["ends", ends]:
                 told.ends = ends
             case ["left", *left]:
@@ -92,12 +105,28 @@ class WorkedHands:
     def _seat(self, name: str) -> int:
         return self.names.index(name) + 1
 
+    def _set_depth(self, depth: str) -> None:
+        """Set the depth of the session, or of a hand once its number or its plays have begun."""
+        if self.names:
+            self.hands[-1].record["depth"] = depth
+        else:
+            self.depth = depth
+
+    def _side(self, name: str) -> int:
+        seat = self._seat(name)
+        return self.sides[seat - 1] if self.sides else seat
+
     def _left(self, words: str) -> tuple[str, Any]:
         name, *left = words.split()
         seat = self._seat(name)
+        if left[-1] == "pips" and self._keeps_no_plays():
+            return str(seat), {"pips": int(left[0])}
         if left[-1] == "pips":
             return str(seat), {"tiles": self._tiles_left(seat), "pips": int(left[0])}
         return str(seat), left
+
+    def _keeps_no_plays(self) -> bool:
+        return self.hands[-1].record.get("depth", self.depth) != "tiles"
 
     def _tiles_left(self, seat: int) -> int:
         """By the record, where the text gives only the pips."""
@@ -113,6 +142,7 @@ class WorkedHands:
                 "record": 1,
                 "variant": self.game,
                 "options": self.options,
+                "depth": self.depth,
                 "seats": [{"name": name, "side": side} for name, side in zip(self.names, sides, strict=True)],
                 "hands": [told.record for told in self.hands],
             }
@@ -120,7 +150,7 @@ class WorkedHands:
 
     def judged(self) -> list[tuple[ExpectedHand, list[Ruling]]]:
         """Each hand with its rulings."""
-        session, judged = Session.open(self.record.game, self.record.sides), []
+        session, judged = Session.open(self.record.game, self.record.sides, self.record.depth), []
         for told, written in zip(self.hands, self.record.hands, strict=True):
             start = session.begin(written.beginning)
             rulings = judge_hand(session, start, written)
@@ -178,6 +208,16 @@ def _entry(words: str) -> dict[str, Any]:
             return {"do": "call"}
         case ["misses", tile]:
             return {"do": "miss", "tile": tile}
+        case ["scores", points]:
+            return {"do": "score", "points": int(points)}
+        case ["scores", points, "for", bonus]:
+            return {"do": "score", "points": int(points), "bonus": bonus}
+        case ["goes", "out"]:
+            return {"do": "out"}
+        case ["goes", "out", "with", points]:
+            return {"do": "out", "points": int(points)}
+        case ["blocks"]:
+            return {"do": "block"}
         case ["draws", tiles]:
             return {"do": "draw", "tiles": int(tiles)}
         case [tile]:

@@ -48,4 +48,4 @@ class MoveTray:
     @property
     def stock_left(self) -> int:
         """The number of tiles in the stock."""
-        return self.position.boneyard
+        return self.position.boneyard or 0

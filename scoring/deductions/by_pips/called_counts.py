@@ -82,4 +82,5 @@ def _unseen_of(places: TilePlaces, seat: int, called: Called, worths: Sequence[i
         for tile, worth in zip(places.tiles, worths, strict=True)
         if tile in places.sightings and tile not in played and places.sightings[tile].seat == seat
     ]
+    assert called.tiles is not None, "a count in pips alone is refused where every play is entered"
     return HolderTotal(called.tiles - len(seen), called.pips - sum(seen))

@@ -1,0 +1,139 @@
+"""A hand whose plays aren't entered, as a frozen value: what was called, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from scoring.depths import Depth
+from scoring.details import Detail, HubDetail, Pool
+from scoring.ending import Award, Ending, HandResult
+from scoring.game import Game
+from scoring.hand import Hand
+from scoring.layout import Arm
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A hand whose plays aren't entered.
+
+    ``known`` is the same hand as far as it is known: its players, points and end. Nothing lies there but the hub, and
+    its tiles left are right only once they were counted. ``counted`` has their numbers, by seat. ``may_have_won`` are the
+    seats that may have won the hand, None standing for nobody, where only the points are known; empty if that is known.
+    """
+
+    depth: Depth
+    known: Hand
+    counted: Mapping[int, int]
+    may_have_won: tuple[int | None, ...] = ()
+
+    @classmethod
+    def begun(cls, depth: Depth, hand: Hand) -> Tally:
+        """Return the hand before anything was entered."""
+        return cls(depth, hand, {})
+
+    def with_known(self, known: Hand) -> Tally:
+        """Return the hand after something became known."""
+        return replace(self, known=known)
+
+    def next_leader(self, rule: Callable[[Hand], int | None]) -> int | None:
+        """Return the seat that leads next by the game's rule; None if only the table can say."""
+        result = self.known.result
+        if not self.may_have_won or result is None:
+            return rule(self.known)
+        leaders = {rule(self._won_by(seat, result)) for seat in self.may_have_won}
+        return leaders.pop() if len(leaders) == 1 else None
+
+    def _won_by(self, seat: int | None, result: HandResult) -> Hand:
+        finish = self.known.finish
+        assert finish, "a hand with a result has ended"
+        return self.known._replace(finish=finish._replace(result=result._replace(leads_next=seat)))
+
+    def needs_count(self, ending: Ending) -> bool:
+        """Return True if the result of a hand that ends so depends on what is left."""
+        scored = ending is Ending.BLOCKED or self.known.variant.domino_score.counts_pips
+        return self.needs_tiles(ending) or (scored and self.compares_pips(ending))
+
+    def needs_tiles(self, ending: Ending) -> bool:
+        """Return True if the result depends on the number of tiles left."""
+        return self.known.variant.tile_count_decides.holds_for(ending)
+
+    def compares_pips(self, ending: Ending) -> bool:
+        """Return True if pips that were counted may decide the result."""
+        return self.known.variant.count_decides.holds_for(ending)
+
+    def details(self) -> Iterator[Detail]:
+        """Yield the details that don't depend on plays: the hub and the pool."""
+        known = self.known
+        if known.hub:
+            yield HubDetail(known.hub)
+        if known.variant.extra_details:
+            yield from (detail for detail in known.variant.extra_details(known) if isinstance(detail, Pool))
+
+    # Properties that every game's hands have
+
+    @property
+    def game(self) -> Game:
+        """The game, with this table's house rules."""
+        return self.known.game
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads."""
+        return self.known.leader
+
+    @property
+    def hub(self) -> Tile | None:
+        """The double in the middle; None in games without one."""
+        return self.known.hub
+
+    @property
+    def turn(self) -> int | None:
+        """None, because turns aren't recorded."""
+        return None
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """Always empty, because no tiles are recorded."""
+        return ()
+
+    @property
+    def end_total(self) -> int | None:
+        """None, because no tiles are recorded."""
+        return None
+
+    @property
+    def boneyard(self) -> int | None:
+        """None, because draws aren't recorded."""
+        return None
+
+    @property
+    def tiles_by_seat(self) -> Mapping[int, int]:
+        """The number of tiles that each seat had left, as far as they were counted."""
+        return self.counted
+
+    @property
+    def scores(self) -> Mapping[int, int]:
+        """Each side's points in the session, this hand's included."""
+        return self.known.scores
+
+    @property
+    def have_scored(self) -> frozenset[int]:
+        """The sides that have scored at least once."""
+        return self.known.have_scored
+
+    @property
+    def opening_awards(self) -> tuple[Award, ...]:
+        """The points that everybody got or paid before the first tile."""
+        return self.known.opening_awards
+
+    @property
+    def ending(self) -> Ending | None:
+        """The ending of the hand; None while it goes on."""
+        return self.known.ending
+
+    @property
+    def result(self) -> HandResult | None:
+        """The result of the hand; None while it goes on or waits for its count."""
+        return self.known.result

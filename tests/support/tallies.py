@@ -1,4 +1,4 @@
-"""The same hands without their plays: what is called in them and how they end, or how they end alone (record 1.4)."""
+"""Hands without their plays: the points called in them and their ends, or their ends alone (record 1.4)."""
 
 from __future__ import annotations
 

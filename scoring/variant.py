@@ -35,7 +35,7 @@ from scoring.record.beginning_json import read_beginning
 from scoring.record.entry_json import read_entry
 from scoring.rules import Rules
 from scoring.ruling import Ruling
-from scoring.tally import Tally
+from scoring.tally import TalliedHand
 from scoring.tiles import Tile
 
 FOR_UP_TO = Plural(
@@ -154,19 +154,19 @@ class Variant(Rules[Hand]):
     def read_beginning(self, node: Node, players: int) -> Beginning:
         return read_beginning(self, node, players)
 
-    def begin(self, context: SessionContext, beginning: Beginning) -> Hand | Tally:
+    def begin(self, context: SessionContext, beginning: Beginning) -> Hand | TalliedHand:
         hand = Hand.dealt(Deal.of(self, context, beginning), context.have_scored)
-        return hand if context.depth is Depth.TILES else Tally.begun(context.depth, hand)
+        return hand if context.depth is Depth.TILES else TalliedHand.begun(context.depth, hand)
 
     def read_entry(self, data: object, place: str = "") -> Entry:
         return read_entry(data, place)
 
     def judge(self, hand: HandState, entry: Entry) -> Ruling[HandState]:
-        return tally.judge(hand, entry) if isinstance(hand, Tally) else judge(_as_hand(hand), entry)
+        return tally.judge(hand, entry) if isinstance(hand, TalliedHand) else judge(_as_hand(hand), entry)
 
     def next_leader(self, hand: HandState) -> int | None:
         rule = self.leads_next or winner_leads
-        return hand.next_leader(rule) if isinstance(hand, Tally) else rule(_as_hand(hand))
+        return hand.next_leader(rule) if isinstance(hand, TalliedHand) else rule(_as_hand(hand))
 
     def next_hub(self, hand: HandState) -> Tile | None:
         """Return the next double below the hub of this hand.
@@ -188,34 +188,34 @@ class Variant(Rules[Hand]):
     # Offers and details
 
     def due(self, hand: HandState) -> Due | None:
-        return None if isinstance(hand, Tally) else turn_due(_as_hand(hand))
+        return None if isinstance(hand, TalliedHand) else turn_due(_as_hand(hand))
 
     def placements(self, hand: HandState, tile: Tile | None = None, seat: int | None = None) -> tuple[Placement, ...]:
-        return () if isinstance(hand, Tally) else placements(_as_hand(hand), tile, seat)
+        return () if isinstance(hand, TalliedHand) else placements(_as_hand(hand), tile, seat)
 
     def moves(self, hand: HandState) -> tuple[Entry, ...]:
         return ()
 
     def details(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Detail, ...]:
         last = rulings[-1].hand if rulings else start
-        if isinstance(last, Tally):
+        if isinstance(last, TalliedHand):
             return tuple(last.details())
         hand = _as_hand(last)
         hub = (HubDetail(hand.deal.hub),) if hand.deal.hub else ()
         return (*hub, *self.extra_details(hand)) if self.extra_details else hub
 
     def findings(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Finding, ...]:
-        if isinstance(start, Tally):
+        if isinstance(start, TalliedHand):
             return ()
         return findings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 
     def deductions(self, start: HandState, rulings: Sequence[Ruling[HandState]], upto: int | None = None) -> Deductions:
-        if isinstance(start, Tally):
+        if isinstance(start, TalliedHand):
             return Deductions(False, True, {seat: Holding() for seat in start.known.seats}, Holding())
         return deduce_holdings(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings], upto)
 
     def contradictions(self, start: HandState, rulings: Sequence[Ruling[HandState]]) -> tuple[Contradiction, ...]:
-        if isinstance(start, Tally):
+        if isinstance(start, TalliedHand):
             return ()
         return find_contradictions(_as_hand(start), [_as_hand_ruling(ruling) for ruling in rulings])
 

@@ -145,5 +145,5 @@ class ApiToken(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """True once it is good no longer."""
+        """True once it is no longer valid."""
         return self.good_until < timezone.now()

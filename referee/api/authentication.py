@@ -24,7 +24,7 @@ class BearerKey(BaseAuthentication):
         """Find the key or token. If no key is needed, a wrong one is ignored.
 
         :raises WrongKey: there is no such key, and one is needed
-        :raises TokenGone: the token is good no longer
+        :raises TokenGone: the token is no longer valid
         """
         parts = get_authorization_header(request).split()
         if not parts or parts[0].lower() != b"bearer":

@@ -37,7 +37,7 @@ _DEFINED: Mapping[Direction, Mapping[str, AnyEntry | type]] = {
 
 _WHY = {
     400: "Something in the request can't be read: `errors` names it and says what it may be.",
-    401: "Writing needs a key; or the token is good no longer.",
+    401: "Writing needs a key; or the token is no longer valid.",
     403: "The key is without the right, or the history is for members.",
     404: "There is no such thing.",
     409: "The session has moved on, or has no room for this: its present hand.",

@@ -51,7 +51,7 @@ def create_webhook(
         check_secret(secret)
     wanted = list(dict.fromkeys(kinds))
     if not wanted:
-        raise Invalid("kinds", _("Say at least one kind of lines."))
+        raise Invalid("kinds", _("Name at least one kind of line."))
     known = queries.webhook_by_id(sent_id) if sent_id else None
     if known is not None:
         same = (known.circle_id, known.url, known.kinds) == (right.circle, url, wanted)

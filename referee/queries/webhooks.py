@@ -53,7 +53,7 @@ def webhook_right(user: AbstractBaseUser | AnonymousUser, scope: Scope, *, at_th
     :raises NotAllowed: they have none, or the server has no webhooks
     """
     if not settings.REFEREE_WEBHOOKS:
-        raise NotAllowed(_("This server has no webhooks. Whoever runs it can switch them on."))
+        raise NotAllowed(_("Webhooks are off on this server. The person who runs it can turn them on."))
     if scope.is_everything:
         if not at_the_machine and not (isinstance(user, User) and user.is_staff):
             raise NotAllowed(

@@ -27,17 +27,17 @@ KEY_MISSING = ProblemType(
     HTTPStatus.UNAUTHORIZED,
     gettext_noop("A key is needed"),
     gettext_noop(
-        "Something was to be written without a key. Send the keeper's key, or the seat's whose entry it is, as "
-        "“Authorization: Bearer KEY”. The answer that opened the session has them."
+        "This call writes, so it needs a key. Send the keeper's key or the key of the entry's seat as “Authorization: Bearer "
+        "KEY”. Both came in the answer that opened the session."
     ),
 )
 TOKEN_GONE = ProblemType(
     "token-gone",
     HTTPStatus.UNAUTHORIZED,
-    gettext_noop("The token is good no longer"),
+    gettext_noop("The token is no longer valid"),
     gettext_noop(
-        "The token has expired or was revoked, or its member has left the circle. Members make a new one on the page of "
-        "their account."
+        "The token has expired or was revoked, or its member has left the circle. Members can make a new one on "
+        "their account page."
     ),
 )
 WRONG_KEY = ProblemType(
@@ -45,8 +45,8 @@ WRONG_KEY = ProblemType(
     HTTPStatus.FORBIDDEN,
     gettext_noop("The key doesn't open this table"),
     gettext_noop(
-        "The key belongs to another table, or it was withdrawn when the pen or the seat moved on to another device. Whoever "
-        "has the pen can hand it over."
+        "The key belongs to another table, or it was withdrawn when the pen or the seat moved on to another device. The "
+        "person who has the pen can hand it over."
     ),
 )
 NOT_ALLOWED = ProblemType(
@@ -55,7 +55,7 @@ NOT_ALLOWED = ProblemType(
     gettext_noop("This isn't allowed with this key"),
     gettext_noop(
         "A seat's key enters that seat's own plays, and the keeper's key everything at its table. On a server for members the "
-        "history is shown to members alone, and players are changed by whoever looks after them."
+        "history is shown to members alone, and players are changed by the people who manage them."
     ),
 )
 OUT_OF_DATE = ProblemType(
@@ -63,17 +63,17 @@ OUT_OF_DATE = ProblemType(
     HTTPStatus.CONFLICT,
     gettext_noop("The table has moved on"),
     gettext_noop(
-        "The session has another version than the one sent as “after”, or another hand is being played. Nothing was written. "
+        "The session's version isn't the one sent as “after”, or another hand is being played. Nothing was written. "
         "The answer holds the present hand, scores and version: look at them, and send the entry again if it still fits."
     ),
 )
 NOT_NOW = ProblemType(
     "not-now",
     HTTPStatus.CONFLICT,
-    gettext_noop("There is no room for this now"),
+    gettext_noop("This can't be written now"),
     gettext_noop(
-        "The session is at a point where this can't be written: a hand is still open, the session is over, or nothing is left "
-        "to take back. The answer holds the present hand, scores and version."
+        "A hand is still open, the session is over, or there is nothing left to take back. "
+        "Nothing was written. The answer holds the present hand, scores and version."
     ),
 )
 RULE_BROKEN = ProblemType(
@@ -88,7 +88,7 @@ RULE_BROKEN = ProblemType(
 NO_ROOM = ProblemType(
     "no-room",
     HTTPStatus.UNPROCESSABLE_ENTITY,
-    gettext_noop("Some entries have no room any more"),
+    gettext_noop("Some entries no longer fit"),
     gettext_noop(
         "With this correction some entries can't stay, and “no_room” names them. Nothing was written. Send it with "
         "“rest”: “drop” to take them out as well."
@@ -99,8 +99,8 @@ ID_TAKEN = ProblemType(
     HTTPStatus.UNPROCESSABLE_ENTITY,
     gettext_noop("The id was used for something else"),
     gettext_noop(
-        "Something else was already written under this id. Send the same body with it to get the first answer again, or make "
-        "a new id for what is new."
+        "Something else was written under this id before. To get the first answer again, send the same body with it. For "
+        "anything new, use a new id."
     ),
 )
 

@@ -10,10 +10,10 @@ from scoring.entries import Called, Count, Left
 from scoring.faults import Code, Fault
 from scoring.hand import Hand
 from scoring.messages import Values
-from scoring.tally.hand import Tally
+from scoring.tally.hand import TalliedHand
 
 
-def count_faults(tally: Tally, count: Count) -> Iterator[Fault]:
+def count_faults(tally: TalliedHand, count: Count) -> Iterator[Fault]:
     """Yield every way in which the count can't be right, or leaves out what the result depends on."""
     hand = tally.known
     if hand.ending is None:
@@ -31,7 +31,7 @@ def count_faults(tally: Tally, count: Count) -> Iterator[Fault]:
     yield from _too_much(hand, count)
 
 
-def _faults_of_seat(tally: Tally, ending: Ending, seat: int, left: Left | None) -> Iterator[Fault]:
+def _faults_of_seat(tally: TalliedHand, ending: Ending, seat: int, left: Left | None) -> Iterator[Fault]:
     finish = tally.known.finish
     if finish and seat == finish.out:
         if left is not None and left not in ((), Called(0, 0), Called(None, 0)):

@@ -15,7 +15,7 @@ from scoring.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class TalliedHand:
     """A hand whose plays aren't entered.
 
     ``known`` is the same hand as far as it is known: its players, points and end. Nothing lies there but the hub, and
@@ -29,11 +29,11 @@ class Tally:
     may_have_won: tuple[int | None, ...] = ()
 
     @classmethod
-    def begun(cls, depth: Depth, hand: Hand) -> Tally:
+    def begun(cls, depth: Depth, hand: Hand) -> TalliedHand:
         """Return the hand before anything was entered."""
         return cls(depth, hand, {})
 
-    def with_known(self, known: Hand) -> Tally:
+    def with_known(self, known: Hand) -> TalliedHand:
         """Return the hand after something became known."""
         return replace(self, known=known)
 

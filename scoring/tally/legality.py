@@ -34,11 +34,11 @@ from scoring.judging.legality import hand_over, may_stand, seat_unknown
 from scoring.messages import Message, Values
 from scoring.ruling import Ruling
 from scoring.tally.counting import count_faults
-from scoring.tally.hand import Tally
+from scoring.tally.hand import TalliedHand
 from scoring.tally.transitions import apply
 
 
-def judge(tally: Tally, entry: Entry) -> Ruling[Tally]:
+def judge(tally: TalliedHand, entry: Entry) -> Ruling[TalliedHand]:
     """Judge the entry and, if it is lawful or may stand, apply it.
 
     An entry that breaks a rule raises nothing: the ruling's faults name every rule that it breaks.
@@ -50,7 +50,7 @@ def judge(tally: Tally, entry: Entry) -> Ruling[Tally]:
     return Ruling.of_recorded(entry, after, faults=faults, awards=awards, effects=effects)
 
 
-def find_faults(tally: Tally, entry: Entry) -> Iterator[Fault]:
+def find_faults(tally: TalliedHand, entry: Entry) -> Iterator[Fault]:
     """Yield every rule that an entry breaks, the one to tell the player first."""
     match entry:
         case Adjust() | Void():
@@ -65,7 +65,7 @@ def find_faults(tally: Tally, entry: Entry) -> Iterator[Fault]:
             assert_never(entry)
 
 
-def _faults_under_way(tally: Tally, entry: Score | Out | Block | Result) -> Iterator[Fault]:
+def _faults_under_way(tally: TalliedHand, entry: Score | Out | Block | Result) -> Iterator[Fault]:
     """Yield the faults of an entry that belongs to a hand under way."""
     hand = tally.known
     if hand.ending:
@@ -88,7 +88,7 @@ def _faults_under_way(tally: Tally, entry: Score | Out | Block | Result) -> Iter
             assert_never(entry)
 
 
-def _call_faults(tally: Tally, points: int, bonus: str = "") -> Iterator[Fault]:
+def _call_faults(tally: TalliedHand, points: int, bonus: str = "") -> Iterator[Fault]:
     """Yield the fault of a call that the game can't score at one play."""
     if tally.depth is not Depth.POINTS:
         yield _other_depth(tally)
@@ -112,7 +112,7 @@ def _call_faults(tally: Tally, points: int, bonus: str = "") -> Iterator[Fault]:
         yield Fault(Code.NOT_CALLABLE, values, why=_why_not(tally, points))
 
 
-def _why_not(tally: Tally, points: int) -> str:
+def _why_not(tally: TalliedHand, points: int) -> str:
     """Return the case that tells best why a number can't be called."""
     called = tally.known.variant.called
     if not called.points:
@@ -127,7 +127,7 @@ def _asks_blocker(hand: Hand) -> bool:
     return by_blocker or hand.variant.blocked_tie in (TieRule.BLOCKER, TieRule.NOT_BLOCKER)
 
 
-def _result_faults(tally: Tally, result: Result) -> Iterator[Fault]:
+def _result_faults(tally: TalliedHand, result: Result) -> Iterator[Fault]:
     if tally.depth is not Depth.HANDS:
         yield _other_depth(tally)
         return
@@ -139,6 +139,6 @@ def _result_faults(tally: Tally, result: Result) -> Iterator[Fault]:
         yield Fault(Code.RULE_FORBIDS, {"game": Message(hand.variant.name)}, may_stand=False, why="target_at_end")
 
 
-def _other_depth(tally: Tally) -> Fault:
+def _other_depth(tally: TalliedHand) -> Fault:
     """Return the fault of an entry that belongs to another depth."""
     return Fault(Code.RULE_FORBIDS, may_stand=False, why=f"depth_{tally.depth}")

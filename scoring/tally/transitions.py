@@ -31,14 +31,14 @@ from scoring.entries import (
 from scoring.hand import Hand
 from scoring.judging.transitions import apply as apply_at_table
 from scoring.judging.transitions import end, meets_target, settle_hand
-from scoring.tally.hand import Tally
+from scoring.tally.hand import TalliedHand
 from scoring.turns import Finish
 
-Applied = tuple[Tally, tuple[Award, ...], tuple[Effect, ...]]
+Applied = tuple[TalliedHand, tuple[Award, ...], tuple[Effect, ...]]
 """The hand after an entry, the points that it brought, and the effects that followed by the rules."""
 
 
-def apply(tally: Tally, entry: Entry) -> Applied:
+def apply(tally: TalliedHand, entry: Entry) -> Applied:
     """Carry out an entry that may be made at this depth."""
     match entry:
         case Score(seat=seat, points=points, bonus=bonus):
@@ -62,7 +62,7 @@ def apply(tally: Tally, entry: Entry) -> Applied:
             assert_never(entry)
 
 
-def _scored(tally: Tally, seat: int, points: int, reason: str) -> Applied:
+def _scored(tally: TalliedHand, seat: int, points: int, reason: str) -> Applied:
     """Give the seat the points that it called, unless a house rule keeps them from counting."""
     hand = tally.known.at(seat)
     if why_not := exclusion_reason(hand, hand.side_of(seat), points):
@@ -75,7 +75,7 @@ def _scored(tally: Tally, seat: int, points: int, reason: str) -> Applied:
     return after, awards, effects
 
 
-def _went_out(tally: Tally, out: Out) -> Applied:
+def _went_out(tally: TalliedHand, out: Out) -> Applied:
     """End the hand with the seat's last tile, which may have scored too."""
     hand, seat = tally.known.at(out.seat), out.seat
     at_stake = _points_for_going_out(hand)
@@ -99,7 +99,7 @@ def _points_for_going_out(hand: Hand) -> int:
     return variant.points_of(hand) if together else 0
 
 
-def _ended(tally: Tally, finish: Finish) -> tuple[Tally, tuple[Effect, ...]]:
+def _ended(tally: TalliedHand, finish: Finish) -> tuple[TalliedHand, tuple[Effect, ...]]:
     """End the hand. It then waits for its count, unless nothing depends on what is left."""
     hand = tally.known
     if finish.ending is Ending.TARGET:
@@ -113,7 +113,7 @@ def _ended(tally: Tally, finish: Finish) -> tuple[Tally, tuple[Effect, ...]]:
     return tally.with_known(hand), (over, *not_scored)
 
 
-def _counted(tally: Tally, count: Count) -> Applied:
+def _counted(tally: TalliedHand, count: Count) -> Applied:
     """Settle the hand by what is left: by tiles alone in games that don't compare pips."""
     hand = tally.known
     numbers = {seat: number_of(left) for seat, left in count.left.items()}
@@ -130,7 +130,7 @@ def _counted(tally: Tally, count: Count) -> Applied:
     return replace(tally, known=hand, counted=known), (), effects
 
 
-def _entered(tally: Tally, result: Result) -> Applied:
+def _entered(tally: TalliedHand, result: Result) -> Applied:
     """End the hand with the points that the table entered, taken as they are."""
     hand = tally.known
     winners, may_have_won = _winners(hand, result)

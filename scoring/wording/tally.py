@@ -8,16 +8,14 @@ from scoring.messages import Plural, Template
 TALLY_FAULTS: dict[str, Template] = {
     "not_callable": N_("{points} points can't be scored at one play in {game}. These can be: {callable}."),
     "not_callable.fives": N_("Points in {game} are multiples of five."),
-    "not_callable.most": N_(
-        "{points} points can't be scored at one play in {game}. The fewest are 1, the most {most}."
-    ),
+    "not_callable.most": N_("{points} points can't be scored at one play in {game}. A play scores from 1 to {most}."),
     "not_callable.too_many": N_("No play in {game} scores more than {most} points."),
     "not_callable.only_named": N_("Points in {game} are called by the name of a bonus. The bonuses are {bonuses}."),
     "not_callable.bonus": N_("{bonus} is no bonus in {game} at this table. The bonuses are {bonuses}."),
     "not_callable.no_bonus": N_("No bonus is called by its name in {game}."),
     "not_callable.bonus_points": N_("The bonus {bonus} brings {callable} points at this table, not {points}."),
     "side_unknown": N_("There is no side {number}. The sides are {sides}."),
-    "blocker_needed": N_("Enter who blocked the hand. At this table it can decide who wins it."),
+    "blocker_needed": N_("Enter who blocked the hand. At this table that can decide who wins the hand."),
     "hand_open.untold": N_("The hand isn't over yet. Enter first who went out, or that the hand was blocked."),
     "count_mismatch.tiles_needed": N_("Enter how many tiles {seat} has left, not only their pips."),
     "count_mismatch.left_out": N_("The count is missing {seat}. Enter what {seat} has left too."),

@@ -23,7 +23,7 @@ MADE = {"url": HERE, "kinds": ["result", "ended"]}
 
 @pytest.fixture
 def host() -> Api:
-    """Whoever runs the server, at its own machine."""
+    """Return the program of the person who runs the server, at its own machine."""
     return Api(client=at_the_machine())
 
 

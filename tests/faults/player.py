@@ -65,7 +65,7 @@ class PlayerProcess:
         return self._ask("lost " + json.dumps(acknowledged))["lost"]
 
     def wrong(self) -> object:
-        """Whatever isn't as it was written."""
+        """Return the differences from what was written."""
         return self._ask("wrong")["wrong"]
 
     def _ask(self, command: str) -> dict[str, object]:

@@ -51,7 +51,7 @@ def lost(acknowledged: list[Acknowledged]) -> list[Acknowledged]:
 
 
 def wrong() -> list[str]:
-    """Whatever isn't as it was written, as `manage.py check_records` says it."""
+    """Return the differences from what was written, as `manage.py check_records` words them."""
     found = [*integrity.check_tables()]
     for key in integrity.session_keys():
         found += integrity.check_session(key)

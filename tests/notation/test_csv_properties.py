@@ -1,4 +1,4 @@
-"""Whatever people write comes back from a table as it was, and runs as a formula in no spreadsheet (docs/notation.md)."""
+"""Any text comes back from a table as it was, and runs as a formula in no spreadsheet (docs/notation.md)."""
 
 from __future__ import annotations
 

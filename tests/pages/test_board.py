@@ -200,7 +200,7 @@ def test_at_the_end_it_says_who_won() -> None:
 
 
 def play_any(table: PageTable) -> None:
-    """Whatever the rules let the seat at turn do."""
+    """Make any entry that the rules allow the seat at turn."""
     from scoring.entries import Pass, Play
     from scoring.judging import placements
 

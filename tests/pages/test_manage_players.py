@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def host() -> Client:
-    """Whoever runs the server, at its machine."""
+    """Return the browser of the person who runs the server, at its machine."""
     return at_the_machine()
 
 

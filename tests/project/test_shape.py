@@ -1,8 +1,11 @@
-"""The shape of the code: no circle of imports, no file too long to read."""
+"""The shape of the code: no circle of imports, no file too long to read, no name twice."""
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import Counter
+from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -53,3 +56,34 @@ def test_no_file_is_too_long_to_read() -> None:
     lines = {str(file.relative_to(ROOT)): file.read_text().count("\n") for file in files}
 
     assert {name for name, count in lines.items() if count > LINES_AT_MOST} == set()
+
+
+SAME_NAME = {"Command", "Hand", "Play", "Session"}
+"""Class names that stand twice: Django asks for the first; the others are rows in `models` and values in `scoring`."""
+
+RIDDLES = re.compile(r"(Who|What|When|Where|Which|How)(ever)?\b|(Whose|Whether|Why|If|So)\b")
+
+
+def _modules() -> Iterator[tuple[Path, ast.Module]]:
+    for package in ("referee", "scoring"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "migrations" not in path.parts:
+                yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_no_two_classes_have_one_name() -> None:
+    names = Counter(node.name for _path, tree in _modules() for node in tree.body if isinstance(node, ast.ClassDef))
+
+    assert {name for name, times in names.items() if times > 1} == SAME_NAME
+
+
+def test_no_docstring_begins_as_a_riddle() -> None:
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [
+        f"{path.relative_to(ROOT)}: {text[:60]}"
+        for path, tree in _modules()
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and (text := ast.get_docstring(node)) and RIDDLES.match(text)
+    ]
+
+    assert not found

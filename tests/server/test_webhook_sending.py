@@ -78,7 +78,7 @@ def test_the_guides_own_lines_know_a_genuine_message() -> None:
     ],
 )
 def test_nothing_is_sent_to_an_address_that_is_not_public(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a host's name stands for: the address is checked to which the connection is made."""
+    """Check the address of the connection itself, since a host's name can stand for any."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     found = [(family, socket.SOCK_STREAM, 6, "", (address, 80))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_given, **_named: found)

@@ -14,7 +14,7 @@ from scoring.hand import Hand
 from scoring.record.entry_json import write_entry
 from scoring.ruling import Ruling
 from scoring.session import Session
-from scoring.tally import Tally
+from scoring.tally import TalliedHand
 from tests.support.strategies import RandomDeal
 
 
@@ -126,7 +126,7 @@ def kept_at(depth: Depth, deal: RandomDeal, session: Session) -> dict[str, Any]:
     state = session.begin(deal.beginning._replace(depth=depth))
     for entry in entries:
         state = session.game.judge(state, entry).hand
-    assert isinstance(state, Tally)
+    assert isinstance(state, TalliedHand)
     if state.result is None:
         entries.append(Count({seat: deal._left(seat) for seat in deal.hand.seats}))
     ending = deal.hand.ending

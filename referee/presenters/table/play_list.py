@@ -81,7 +81,7 @@ class FeedRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Result:
+class HandResultShown:
     """The result of a hand in words: how it ended and who won it.
 
     ``reason`` says why the hand was thrown in, if it was. Otherwise, if nobody was awarded anything, it says why.
@@ -94,12 +94,12 @@ class Result:
     tie: str = ""
 
 
-def result_of(state: TableState, hand: HandState) -> Result:
+def result_of(state: TableState, hand: HandState) -> HandResultShown:
     """Return how the hand ended, who won it, and what each side was awarded."""
     assert hand.result is not None
     names = {side.number: side.name for side in state.sides}
     result = hand.result
-    return Result(
+    return HandResultShown(
         _ending_sentence(result.ending, _who_is_out(hand, state), result.winners, state),
         award_lines(result.awards, state),
         reason_told(result.working or "") if result.ending is Ending.VOID else _why_nothing(hand, names),

@@ -18,7 +18,7 @@ from referee.presenters.table.casts import as_hand
 from referee.presenters.table.continuations import position_of
 from referee.presenters.table.play_list import (
     FeedLine,
-    Result,
+    HandResultShown,
     count_told,
     end_sum,
     feed_lines,
@@ -150,7 +150,7 @@ class PlayStep:
         return "" if self.hand.result else how_it_ended(self.hand, self.state)
 
     @cached_property
-    def result(self) -> Result | None:
+    def result(self) -> HandResultShown | None:
         """The result of the hand, once it stands."""
         return result_of(self.state, self.hand) if self.hand.result else None
 

@@ -19,7 +19,7 @@ from referee.presenters.table.continuations import position_of
 from referee.presenters.table.deductions import deductions_shown
 from referee.presenters.table.next_hand import NextHand
 from referee.presenters.table.open_ends import EndChip, PlacementButton, doubles_awaited, end_chips, places_at
-from referee.presenters.table.play_list import FeedLine, FeedRow, Result, feed_lines, last_line, result_of
+from referee.presenters.table.play_list import FeedLine, FeedRow, HandResultShown, feed_lines, last_line, result_of
 from referee.presenters.table.score_cards import SideCard, side_cards
 from referee.presenters.table.status_panel import Caller, FaceDownRow
 from referee.presenters.table.tile_links import tile_links
@@ -367,7 +367,7 @@ class HandScene(Scene):
         return last_line(self.state.shown, self.state) if self.state.shown else None
 
     @cached_property
-    def result(self) -> Result | None:
+    def result(self) -> HandResultShown | None:
         """The result of the hand."""
         return result_of(self.state, self.hand) if self.hand and self.hand.result else None
 

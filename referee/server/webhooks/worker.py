@@ -41,7 +41,7 @@ _LOG = logging.getLogger("referee.webhooks")
 _AGENT = "Referee"
 
 
-class Message(NamedTuple):
+class SignedMessage(NamedTuple):
     """A message for a webhook, whole, so that nothing has to be read from the database any more."""
 
     delivery: models.WebhookDelivery
@@ -59,8 +59,8 @@ class Worker:
     def __init__(self, senders: int = AT_ONCE) -> None:
         self._senders = senders
         self._on_its_way: set[UUID] = set()
-        self._to_send: SimpleQueue[Message] = SimpleQueue()
-        self._answered: SimpleQueue[tuple[Message, Answer]] = SimpleQueue()
+        self._to_send: SimpleQueue[SignedMessage] = SimpleQueue()
+        self._answered: SimpleQueue[tuple[SignedMessage, Answer]] = SimpleQueue()
         for _ in range(senders):
             threading.Thread(target=self._send, daemon=True).start()
 
@@ -121,7 +121,7 @@ class Worker:
         return bool(self._on_its_way)
 
 
-def _message(delivery: models.WebhookDelivery) -> Message | None:
+def _message(delivery: models.WebhookDelivery) -> SignedMessage | None:
     """Return the message about a line, signed for this try; None where the line is there no longer."""
     with translation.override(settings.LANGUAGE_CODE):
         line = queries.line_to_deliver(delivery)
@@ -129,7 +129,7 @@ def _message(delivery: models.WebhookDelivery) -> Message | None:
             return None
         body = message_of(line)
     headers = signed(str(delivery.id), int(time.time()), body, delivery.webhook.secret)
-    return Message(
+    return SignedMessage(
         delivery, delivery.webhook.url, {"Content-Type": "application/json", "User-Agent": _AGENT, **headers}, body
     )
 

@@ -59,7 +59,7 @@ def test_the_search_says_what_plain_play_from_the_start_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", LATE)
 def test_the_search_says_what_plain_play_late_in_a_game_says(name: str) -> None:
-    """Whatever plain play says (sure, possible, hopeless) comes up, so that each is put to the test."""
+    """Check all three answers of plain play (sure, possible, hopeless): each of them comes up."""
     patience, tiles = LATE[name]
     dice = Random(name)
     told: Counter[tuple[bool, bool]] = Counter()

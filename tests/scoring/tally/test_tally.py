@@ -62,7 +62,7 @@ SAYS = {
     "not_callable.fives": (judged("all-fives", "points", score(1, 7)), "Points in All Fives are multiples of five."),
     "not_callable.most": (
         judged("five-up", "points", score(1, 0)),
-        "0 points can't be scored at one play in Five Up. The fewest are 1, the most 4.",
+        "0 points can't be scored at one play in Five Up. A play scores from 1 to 4.",
     ),
     "not_callable.too_many": (
         judged("all-fives", "points", score(1, 65)),
@@ -90,7 +90,7 @@ SAYS = {
     ),
     "blocker_needed": (
         judged("dominican", "hands", BLOCK, sides=PAIRS, blocked_tie="blocker"),
-        "Enter who blocked the hand. At this table it can decide who wins it.",
+        "Enter who blocked the hand. At this table that can decide who wins the hand.",
     ),
     "hand_open.untold": (
         judged("block", "hands", count(s1=5, s2=6)),

@@ -159,6 +159,11 @@ class Hand(NamedTuple):
         """Return the side that the seat plays for."""
         return self.deal.sides[seat - 1]
 
+    def only_seat_of(self, side: int) -> int | None:
+        """Return the seat that alone plays for a side; None if partners do."""
+        seats = [seat for seat in self.seats if self.side_of(seat) == side]
+        return seats[0] if len(seats) == 1 else None
+
     def seat_after(self, seat: int) -> int:
         """Return the next seat in the order of the seats, whatever the direction of play at the moment."""
         return seat % len(self.tiles_left) + 1

@@ -79,8 +79,3 @@ class WebhookDelivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.webhook_id} {self.line}"
-
-    @property
-    def is_taken(self) -> bool:
-        """Return whether the receiver has taken it."""
-        return self.due_at is None and self.tries > 0 and not self.problem

@@ -111,10 +111,8 @@ def _left(left: Left) -> str:
 
 def _summary(sheet: ScoreSheet, number: int, hand: HandSheet) -> Row:
     result = hand.result
-    earned = [result.awards for result in (hand.result,) if result]
-    points = sum(award.points for awards in earned for award in awards) + sum(
-        line.ruling.points for line in hand.entries
-    )
+    awards = result.awards if result else ()
+    points = sum(award.points for award in awards) + sum(line.ruling.points for line in hand.entries)
     return {
         "hand": number,
         "at": protected(hand.marks.at or ""),

@@ -175,7 +175,7 @@ def show_proposal(
         "state": state,
         "difference": CorrectionPreview(state, state.log_state.in_force, judged.in_force, judged.no_room),
         "rules": tuple(_rules_changed(state.game, judged.in_force.game)),
-        "along": _along_words(proposal, state),
+        "along": _along_words(proposal),
         "settles": answered_disputes(state, proposal),
         "changes": changes_json(proposal.changes),
         "others": tuple(_other_ways(state, others)),
@@ -266,7 +266,7 @@ def let_stand(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequence[OtherWay]:
     ways = [
-        OtherWay(_along_words(each, state) or _("Change only this"), changes_json(each.changes))
+        OtherWay(_along_words(each) or _("Change only this"), changes_json(each.changes))
         for each in others
         if not each.refused
     ]
@@ -280,7 +280,7 @@ def _other_ways(state: queries.TableState, others: Sequence[Proposal]) -> Sequen
     return ways
 
 
-def _along_words(proposal: Proposal, state: queries.TableState) -> str:
+def _along_words(proposal: Proposal) -> str:
     """Return a sentence about what goes with the change that was asked for; empty where nothing does."""
     match proposal.along:
         case RelatedChange.NOTHING:

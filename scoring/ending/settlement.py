@@ -147,7 +147,7 @@ def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:
     else:
         pips, working = rounded(pips, working, variant.blocked_rounding)
         points, working = in_unit(pips, working, variant.unit, variant.blocked_rounding is Rounding.NONE)
-    return tied, [Share(side, _only_seat(hand, side), points, working) for side in tied]
+    return tied, [Share(side, hand.only_seat_of(side), points, working) for side in tied]
 
 
 def _own_pips(hand: Hand, left: Tallies) -> list[Share]:
@@ -230,11 +230,6 @@ def _lowest_seat(hand: Hand, left: Tallies, winners: tuple[int, ...]) -> int | N
     in_order = sorted(hand.seats, key=lambda seat: (seat - hand.leader) % len(hand.seats))
     mine = [seat for seat in in_order if hand.side_of(seat) in winners]
     return min(mine, key=lambda seat: hand.variant.rank(*left_with(hand, left, seat)))
-
-
-def _only_seat(hand: Hand, side: int) -> int | None:
-    seats = [seat for seat in hand.seats if hand.side_of(seat) == side]
-    return seats[0] if len(seats) == 1 else None
 
 
 def rounded(pips: int, working: Working, rounding: Rounding) -> tuple[int, Working]:

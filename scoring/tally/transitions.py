@@ -136,7 +136,7 @@ def _entered(tally: TalliedHand, result: Result) -> Applied:
     winners, may_have_won = _winners(hand, result)
     leads_next = may_have_won[0] if len(may_have_won) == 1 else None
     points = sorted((side, points) for side, points in result.points.items() if points)
-    awards = tuple(Award(side, _only_seat(hand, side), each, "result", "") for side, each in points)
+    awards = tuple(Award(side, hand.only_seat_of(side), each, "result", "") for side, each in points)
     out = result.seat if result.ending is Ending.DOMINO else None
     entered = HandResult(result.ending, winners, awards, "", leads_next)
     finish = Finish(result.ending, out, counted=True, result=entered)
@@ -166,8 +166,3 @@ def _best(hand: Hand, result: Result) -> tuple[int, ...]:
     points = {side: result.points.get(side, 0) for side in sorted(set(hand.sides))}
     best = min(points.values()) if hand.variant.low_wins else max(points.values())
     return tuple(side for side in points if points[side] == best) if any(points.values()) else ()
-
-
-def _only_seat(hand: Hand, side: int) -> int | None:
-    seats = [seat for seat in hand.seats if hand.side_of(seat) == side]
-    return seats[0] if len(seats) == 1 else None

@@ -50,7 +50,7 @@ def read_log(draft: Draft, sheet: ScoreSheet, most: int | None) -> LogSheet | No
         draft.blame(f"log.lines[{wrong.version}]", wrong.sentence)
         return None
     before = len(draft.mistakes)
-    for place, sentence in (*_unlike_itself(log, followed, draft), *_unlike_record(draft, sheet, log, followed)):
+    for place, sentence in (*_unlike_itself(log, followed, draft), *_unlike_record(sheet, log, followed)):
         draft.blame(place, sentence)
         break
     found = names_in_log(followed, sheet.names)
@@ -86,7 +86,7 @@ def _device_numbers(log: FileLog) -> list[int | None]:
     return [None if line.row.by is None else numbers.setdefault(line.device, len(numbers) + 1) for line in log.lines]
 
 
-def _unlike_record(draft: Draft, sheet: ScoreSheet, log: FileLog, followed: ReplayedLog) -> Iterator[tuple[str, str]]:
+def _unlike_record(sheet: ScoreSheet, log: FileLog, followed: ReplayedLog) -> Iterator[tuple[str, str]]:
     """Yield the places where the record isn't what its log gives. The names of the players may have changed since."""
     otherwise = _("The log gives something else here.")
     opened_at = log.lines[0].row.at

@@ -26,7 +26,6 @@ class CheckedConnection(http.client.HTTPConnection):
     def __init__(self, host: str, port: int, *, seconds: float, private: bool, tls: ssl.SSLContext | None) -> None:
         self.default_port = http.client.HTTPS_PORT if tls else http.client.HTTP_PORT
         super().__init__(host, port, timeout=seconds)
-        self._seconds = seconds
         self._private = private
         self._tls = tls
 
@@ -50,7 +49,7 @@ class CheckedConnection(http.client.HTTPConnection):
 
     def _connect_to(self, plain: socket.socket, address: object) -> None:
         """Connect a socket, and keep it from its first moment on, so that it can be shut down from outside."""
-        plain.settimeout(self._seconds)
+        plain.settimeout(self.timeout)
         self.sock = plain
         plain.connect(address)  # type: ignore[arg-type]  # as it was found for this family
         if self._tls:

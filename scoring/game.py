@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Protocol, Self
 
 from scoring.beginning import Beginning, SessionContext
+from scoring.callable_points import NOTHING_CALLED, CallablePoints
 from scoring.deductions import Contradiction, Deductions
 from scoring.depths import Depth
 from scoring.details import Detail
@@ -142,7 +143,12 @@ class Game(ABC):
     @property
     def depths(self) -> tuple[Depth, ...]:
         """The depths at which its hands can be kept, the deepest first."""
-        return Depth.TILES, Depth.HANDS
+        return (Depth.TILES, Depth.HANDS) if self.called.is_empty else tuple(Depth)
+
+    @cached_property
+    def called(self) -> CallablePoints:
+        """The points that players call at one play, bonuses included; empty in games in which nothing is called."""
+        return NOTHING_CALLED
 
     def usual_sides(self, players: int) -> tuple[int, ...]:
         """Return the side of each seat, seat 1 first, when this many players have agreed on nothing else."""

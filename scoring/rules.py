@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import Generic
 
 from scoring.callable_points import NOTHING_CALLED, CallablePoints
-from scoring.depths import Depth
 from scoring.details import Detail
 from scoring.ending import NO_BONUSES, Bonuses, Earned
 from scoring.facts import (
@@ -228,13 +227,8 @@ class Rules(Game, Generic[H]):
 
     @cached_property
     def called(self) -> CallablePoints:
-        """The points that can be called at one play, bonuses included."""
         own = self.callable_points(self) if self.callable_points else NOTHING_CALLED
         return own.with_bonuses(self.bonuses.at_entries)
-
-    @property
-    def depths(self) -> tuple[Depth, ...]:
-        return tuple(Depth) if not self.called.is_empty else super().depths
 
     def lead_in(self, first: bool) -> Lead:
         """Return the requirement on the lead in a session's first hand that counts (``first``), or in a later one."""

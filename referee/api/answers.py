@@ -46,6 +46,7 @@ from referee.queries import (
     session_counts,
 )
 from referee.wording.rulings import filled_in, in_reader_words
+from scoring.depths import Depth
 from scoring.entries import Entry
 from scoring.game import Game, HandState
 from scoring.offers import Due, Placement
@@ -77,6 +78,11 @@ def variant_json(game: Game) -> VariantJson:
         "tile_sets": [{"highest": highest, "name": _(TileSet(highest).name)} for highest in game.tile_sets],
         "options": [_option_json(game, option) for option in game.options],
         "bundles": [_bundle_json(bundle) for bundle in game.bundles],
+        "depths": list(game.depths),
+        "callable": {
+            "points": sorted(game.called.points),
+            "bonuses": {reason: sorted(points) for reason, points in game.called.bonuses.items()},
+        },
     }
 
 
@@ -115,6 +121,7 @@ def summary_json(session: models.Session) -> SessionSummaryJson:
         "code": session.code,
         "variant": session.variant,
         "options": session.options,
+        "depth": Depth(session.depth),
         "seats": [
             {
                 "number": seat.number,
@@ -153,6 +160,7 @@ def session_json(state: TableState) -> SessionJson:
         "code": state.session.code,
         "variant": state.session.variant,
         "options": dict(state.game.option_values),
+        "depth": state.log_state.opening.depth,
         "seats": seats_json(state),
         "opened_at": state.session.opened_at.isoformat(),
         "changed_at": state.session.changed_at.isoformat(),
@@ -190,6 +198,7 @@ def _hand_in_list(hand: HandListed) -> HandInListJson:
     return {
         "id": str(hand.id),
         "number": hand.number,
+        "depth": hand.depth,
         "ending": hand.ending,
         "scores": scores_json(hand.scores),
     }

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from referee.queries.log_json import Id as Id
 from referee.queries.log_json import Moment as Moment
 from referee.web.problem import PlainProblemJson
+from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.games import GAMES
 from scoring.options import OptionValue
@@ -62,6 +63,13 @@ class BundleJson(TypedDict):
     options: dict[str, OptionValue]
 
 
+class CallableJson(TypedDict):
+    """The points that a game can give at one play, with its standard rules."""
+
+    points: Annotated[list[int], "Those that are called as a number."]
+    bonuses: Annotated[dict[str, list[int]], "Those of each award that has a name, by its reason."]
+
+
 class VariantJson(TypedDict):
     """A game with its rules."""
 
@@ -76,6 +84,8 @@ class VariantJson(TypedDict):
     tile_sets: list[TileSetJson]
     options: list[OptionJson]
     bundles: list[BundleJson]
+    depths: Annotated[list[Depth], "The depths at which its hands can be kept."]
+    callable: Annotated[CallableJson, "What players call when a play scores."]
 
 
 # Hands
@@ -207,6 +217,7 @@ class SessionSummaryJson(TypedDict):
     code: Annotated[str, "For joining."]
     variant: Slug
     options: Options
+    depth: Annotated[Depth, "That of hands which say none."]
     seats: list[SeatJson]
     opened_at: Moment
     changed_at: Moment
@@ -222,6 +233,7 @@ class HandInListJson(TypedDict):
 
     id: Id
     number: int
+    depth: Depth
     ending: Ending | None
     scores: BySide
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.api import forms, webhook_forms
 from referee.api.fields import BodySerializer, RecordField
 from referee.log import CLAIM, CORRECTION_LINE, NOTED
+from scoring.record.depth_json import DEPTH
 from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, OPTIONS, VARIANT
 
 
@@ -21,6 +22,7 @@ class OpeningSerializer(BodySerializer):
     variant = RecordField(VARIANT)
     options = RecordField(OPTIONS)
     seats = RecordField(forms.SEATS)
+    depth = RecordField(DEPTH)
     deductions = RecordField(forms.DEDUCTIONS)
     id = RecordField(forms.ID_OF_OPENING)
 
@@ -28,6 +30,7 @@ class OpeningSerializer(BodySerializer):
 class BeginningSerializer(WritingSerializer):
     """The next hand."""
 
+    depth = RecordField(DEPTH)
     leader = RecordField(LEADER)
     dealt = RecordField(DEALT)
     no_double = RecordField(NO_DOUBLE)

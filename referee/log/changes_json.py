@@ -16,7 +16,7 @@ from scoring.record import JsonObject, Node, RecordError
 from scoring.record.entry_json import Marks, read_marks, write_beginning, write_entry
 from scoring.record.forms import ANYTHING, FieldKind, Form, list_of, mapping_of, needed, object_of, optional
 from scoring.record.player_names import same_name_key
-from scoring.record.session_forms import DEALT, HUB, LAID_BY, LEADER, NO_DOUBLE, PERSON, SIDE
+from scoring.record.session_forms import BEGINNING, PERSON, SIDE
 
 ID: FieldKind[UUID] = FieldKind(lambda node: UUID(node.uuid()), {"type": "string", "format": "uuid"})
 """The id of a line, an entry or a hand."""
@@ -26,7 +26,7 @@ _ENTRY: FieldKind[Node] = FieldKind(lambda node: node, {"$ref": "#/$defs/Entry"}
 _NEW_ENTRY = needed("entry", _ENTRY)
 _HAND = needed("hand", ID)
 _BEFORE = optional("before", ID, None, "The entry that it belongs before; left out or null, the hand's end.")
-_BEGINNING_FORM = Form(LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY, title="HandBeginning", about="The beginning of a hand.")
+_BEGINNING_FORM = Form(*BEGINNING, title="HandBeginning", about="The beginning of a hand.")
 _BEGINNING: FieldKind[Node] = FieldKind(lambda node: node, _BEGINNING_FORM.schema())
 _NEW_BEGINNING = needed("entry", _BEGINNING)
 _OPTIONS = needed("options", mapping_of(ANYTHING), "The house rules that change.")

@@ -32,7 +32,12 @@ def write_checkpoint(state: SessionState) -> JsonObject | None:
         return None
     now = state.in_force
     opening = write_opening(
-        now.game.slug, now.game.option_values, now.seats, shows_deductions=now.shows_deductions, note=now.note
+        now.game.slug,
+        now.game.option_values,
+        now.seats,
+        depth=now.opening.depth,
+        shows_deductions=now.shows_deductions,
+        note=now.note,
     )
     return {
         "rules": RULES_VERSION,

@@ -14,6 +14,7 @@ from referee.log.changes import AmendBeginning, AmendEntry, Change, ChangeOption
 from referee.log.in_force import InForce, Seated
 from referee.log.rejudging import ImpossibleEntry, JudgedAgain, judge_again
 from referee.log.script import Entered, HandScript
+from scoring.beginning import Beginning
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.messages import Message, Values
@@ -21,6 +22,8 @@ from scoring.options import OptionError
 from scoring.record import Node, RecordError
 from scoring.record.entry_json import Marks, write_beginning
 from scoring.session import Session
+
+DEPTH_IS_FIXED = gettext_noop("The depth of a hand is fixed once anything was entered in it.")
 
 
 def corrected(was: InForce, changes: Sequence[Change], at: datetime) -> JudgedAgain:
@@ -92,11 +95,10 @@ class _Draft:
             case InsertEntry():
                 self._insert(change, place, at)
             case AmendBeginning(hand=hand_id, beginning=beginning):
-                hand = self._find_hand(hand_id, f"{place}.hand")
-                self.scripts[hand] = replace(self.scripts[hand], beginning=beginning)
+                self._amend_beginning(self._find_hand(hand_id, f"{place}.hand"), beginning, place)
             case ChangeOptions(options=options):
                 game = self._with_options(options, place)
-                self.opening = Session.open(game, self.opening.sides)
+                self.opening = replace(self.opening, game=game)
             case ChangeSeats(seats=seats):
                 self.seats = seats
             case _:
@@ -109,6 +111,16 @@ class _Draft:
         marks = Marks(was.marks.id, change.marks.at or was.marks.at, change.marks.note or was.marks.note)
         self._set_entries(hand, (*entered[:index], Entered(was.id, change.entry, marks, was.at), *entered[index + 1 :]))
         self.changed.add(was.id)
+
+    def _amend_beginning(self, hand: int, beginning: Beginning, place: str) -> None:
+        """Replace a hand's beginning. Its depth stays if the new one says none, and once anything was entered."""
+        script = self.scripts[hand]
+        usual = self.opening.depth
+        if script.entered and beginning.depth and beginning.depth != (script.entry.depth or usual):
+            raise RecordError(f"{place}.entry.depth", Message(DEPTH_IS_FIXED))
+        self.scripts[hand] = replace(
+            script, beginning=beginning._replace(depth=beginning.depth or script.entry.depth)
+        )
 
     def _insert(self, change: InsertEntry, place: str, at: datetime) -> None:
         hand = self._find_hand(change.hand, f"{place}.hand")

@@ -21,10 +21,12 @@ from referee.log.disputes import (
     Settlement,
 )
 from referee.log.in_force import InForce, Seated
+from scoring.depths import Depth
 from scoring.games import GAMES
 from scoring.messages import Message, OneOf
 from scoring.options import OptionValue
 from scoring.record import JsonObject, Node, RecordError
+from scoring.record.depth_json import read_depth
 from scoring.record.entry_forms import NOTE
 from scoring.record.forms import TRUTH, FieldKind, Form, optional, text, whole
 from scoring.session import Session
@@ -42,14 +44,16 @@ def write_opening(
     options: Mapping[str, OptionValue],
     seats: Sequence[Seated],
     *,
+    depth: Depth = Depth.TILES,
     shows_deductions: bool = False,
     note: str = "",
 ) -> JsonObject:
-    """Return the entry of the first line of a log."""
+    """Return the entry of the first line of a log. Its usual depth is left out."""
     return {
         "variant": variant,
         "options": dict(options),
         "seats": [write_seated(seated) for seated in seats],
+        **({"depth": depth.value} if depth is not Depth.TILES else {}),
         **({"deductions": True} if shows_deductions else {}),
         **({"note": note} if note else {}),
     }
@@ -63,7 +67,8 @@ def read_opening(entry: Mapping[str, object]) -> InForce:
         for seat in node.need("seats").items()
     )
     game = GAMES[node.need("variant").text(40)].with_options(node.need("options").members(), players=len(seats))
-    opening = Session.open(game, tuple(seated.side for seated in seats))
+    depth = read_depth(node, game) or Depth.TILES
+    opening = Session.open(game, tuple(seated.side for seated in seats), depth)
     return InForce(opening, seats, shows_deductions=node.get("deductions") is not None, note=NOTE.read(node))
 
 

@@ -46,7 +46,8 @@ class PlayedHand:
     def began(self) -> Beginning:
         """The beginning as the table or the rules decided it: leader, numbers of tiles dealt, and hub."""
         said, start = self.script.beginning, self.start
-        return Beginning(start.leader, start.tiles_by_seat, said.no_double, start.hub, said.laid_by)
+        dealt = start.tiles_by_seat or said.dealt
+        return Beginning(start.leader, dealt, said.no_double, start.hub, said.laid_by, said.depth)
 
     @cached_property
     def lines(self) -> tuple[UUID, ...]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from referee.log.in_force import InForce
 from referee.log.played_hand import PlayedHand
+from scoring.depths import Depth
 from scoring.entries import DO
 from scoring.findings import (
     Certainty,
@@ -78,11 +79,12 @@ class ResultCopy(TypedDict):
 
 
 class HandCopies(TypedDict):
-    """The copies in a hand's row: its ending, the session's scores with it, and in a patience the tiles left.
+    """The copies in a hand's row: its depth, its ending, the session's scores with it, and in a patience the tiles left.
 
-    All of them are empty until its result stands.
+    All but the depth are empty until its result stands.
     """
 
+    depth: str
     ending: str
     scores: dict[str, int]
     tiles_left: int | None
@@ -113,9 +115,11 @@ def seat_copies(state: InForce, side: int) -> SeatCopies:
 
 def hand_copies(hand: PlayedHand | None) -> HandCopies:
     """Return the copies for the hand's row; None stands for a hand whose beginning was taken back."""
+    depth = hand.hand.depth.value if hand else Depth.TILES.value
     if hand is None or hand.hand.result is None:
-        return {"ending": "", "scores": {}, "tiles_left": None, "result": {}}
+        return {"depth": depth, "ending": "", "scores": {}, "tiles_left": None, "result": {}}
     return {
+        "depth": depth,
         "ending": str(hand.hand.result.ending),
         "scores": scores_by_side(hand.after),
         "tiles_left": hand.game.tiles_left_over(hand.hand),

@@ -13,11 +13,19 @@ from django.utils.translation import gettext_lazy as _
 from referee.accounts.models import Circle
 from referee.models.log_ids import LogIds
 from referee.models.people import Player
+from scoring.depths import Depth
+
+DEPTHS = [
+    (Depth.TILES.value, _("every tile")),
+    (Depth.POINTS.value, _("the points called")),
+    (Depth.HANDS.value, _("hands as they end")),
+]
 
 
 class Session(models.Model):
     """Hands played one after another with the same game, rules and seats until the target is met.
 
+    ``depth`` is that at which hands are kept that say nothing else.
     ``version`` grows by one with each line of the log, and ``head`` is the hash of the last. ``rules`` is the version
     of the rules in `scoring` that made the copies: ``options``, ``scores`` (points by side), ``played`` (one of its
     hands has a result), ``finished`` and ``winners`` (sides). On a server for members, the members of its ``circle``
@@ -29,6 +37,7 @@ class Session(models.Model):
     code = models.CharField(_("code"), max_length=8, unique=True, editable=False)
     variant = models.CharField(_("game"), max_length=40)
     options = models.JSONField(_("house rules"), default=dict)
+    depth = models.CharField(_("depth"), max_length=8, choices=DEPTHS, default=Depth.TILES.value)
     record = models.PositiveSmallIntegerField(_("record format"))
     rules = models.PositiveIntegerField(_("rules"))
     version = models.PositiveIntegerField(_("version"), default=0)
@@ -119,7 +128,7 @@ class Seat(models.Model):
 class Hand(models.Model):
     """One deal, from lead to count. Everything here is a copy of the log.
 
-    ``in_force`` is false once its beginning was taken back. ``ending`` is empty until the result stands; from then on
+    ``in_force`` is false once its beginning was taken back. ``depth`` is that at which it is kept. ``ending`` is empty until the result stands; from then on
     ``scores`` holds the session's scores with this hand, by side, ``tiles_left`` the number of tiles left in a patience
     that was won or lost, ``ended_at`` the time of its last entry in force, and ``result`` what lists show of it.
     ``began`` is the session as it stood before the hand, from which its lines can be replayed; the first hand has none.
@@ -129,6 +138,7 @@ class Hand(models.Model):
     session = models.ForeignKey(Session, models.PROTECT, related_name="hands")
     number = models.PositiveIntegerField(_("hand"), validators=[MinValueValidator(1)])
     in_force = models.BooleanField(_("in force"), default=True)
+    depth = models.CharField(_("depth"), max_length=8, choices=DEPTHS, default=Depth.TILES.value)
     ending = models.CharField(_("ending"), max_length=16, blank=True)
     scores = models.JSONField(_("scores"), default=dict)
     tiles_left = models.PositiveSmallIntegerField(_("tiles left"), null=True, blank=True)

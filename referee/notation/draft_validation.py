@@ -21,9 +21,10 @@ from scoring.marking import N_
 from scoring.messages import Message
 from scoring.record import Node, RecordError
 from scoring.record.adjudication import judge_record
+from scoring.record.depth_json import DEPTH
 from scoring.record.entry_forms import AT, NOTE, SENT_AS
 from scoring.record.entry_json import Marks, read_marks
-from scoring.record.session_forms import DEPTH, ENDED, HAND_FORM, RECORD_FORM
+from scoring.record.session_forms import ENDED, HAND_FORM, RECORD_FORM
 from scoring.record.session_forms import RECORD as RECORD_VERSION
 from scoring.record.session_record import HandRecord, Record, read_game
 from scoring.wording import namer

@@ -10,6 +10,7 @@ from referee import models
 from referee.log import SessionState
 from referee.models.log_ids import LogIds
 from scoring.beginning import Beginning
+from scoring.depths import Depth
 from scoring.ending import HandResult
 from scoring.entries import Entry
 from scoring.game import Game, HandState
@@ -82,7 +83,7 @@ class ScoreSheet(NamedTuple):
     """A whole session.
 
     ``marks`` has the time when it was opened and its note; a session has no id here, so that it reads the same wherever
-    it was imported. ``ended``: the players ended it of their own accord. ``log`` is everything that was ever entered,
+    it was imported. ``ended``: the players ended it of their own accord. ``depth`` is that of hands which say none. ``log`` is everything that was ever entered,
     if it was imported too.
     """
 
@@ -92,6 +93,7 @@ class ScoreSheet(NamedTuple):
     hands: tuple[HandSheet, ...]
     marks: Marks = Marks()
     ended: bool = False
+    depth: Depth = Depth.TILES
     log: LogSheet | None = None
 
     @property

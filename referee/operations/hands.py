@@ -68,7 +68,12 @@ def begin_hand(
         log_writer.check_not_withdrawn(key)
         log_writer.check_not_stale(session, seen, key)
         _check_may_begin(session, state, key)
-        row = models.Hand.objects.create(session=session, number=len(state.hands) + 1, began=write_checkpoint(state))
+        row = models.Hand.objects.create(
+            session=session,
+            number=len(state.hands) + 1,
+            depth=beginning.depth or state.opening.depth,
+            began=write_checkpoint(state),
+        )
         line = log_writer.next_line(session, row.id, models.Play.Kind.BEGUN, key, sent_id=sent_id, entry=written)
         begun = state.with_hand(line.version, HandScript(row.id, line.id, beginning, line.at))
         log_writer.write(session, line, begun.in_force, begun)  # the hand's row is new: nothing else changes

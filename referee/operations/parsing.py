@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -20,15 +21,25 @@ from referee.operations import NewSeat
 from referee.wording.free_text import plain_in
 from referee.wording.rulings import in_reader_words
 from scoring.beginning import Beginning
+from scoring.depths import Depth
 from scoring.entries import Entry
 from scoring.game import Game
 from scoring.messages import MessageError
 from scoring.record import Node, RecordError, player_names
+from scoring.record.depth_json import read_depth
 from scoring.record.entry_json import Marks, read_marks
 from scoring.record.session_record import read_game
 
 LONGEST_REASON = 200
 """The most characters in the reason for taking something back."""
+
+
+class SentOpening(NamedTuple):
+    """A session to open as it was sent: the game with its house rules, the seats, and the depth of its hands."""
+
+    game: Game
+    seats: tuple[NewSeat, ...]
+    depth: Depth
 
 
 def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
@@ -45,7 +56,7 @@ def read_entry(game: Game, data: object) -> tuple[Entry, Marks]:
 
 
 def read_beginning(game: Game, players: int, data: object) -> Beginning:
-    """Return a hand's beginning, read from ``leader``, ``dealt`` and ``no_double``, each of which may be left out.
+    """Return a hand's beginning, read from its keys in the record, each of which may be left out.
 
     :raises Invalid: one of them can't be read, or this game with so many players doesn't allow it
     """
@@ -62,18 +73,20 @@ def read_changes(data: object, now: InForce) -> tuple[Change, ...]:
         return log.read_changes(Node(plain_in(data), "changes"), now).changes
 
 
-def read_opening(data: object) -> tuple[Game, tuple[NewSeat, ...]]:
-    """Return the game with its house rules and the seats, of ``{"variant": ..., "options": ..., "seats": [...]}``.
+def read_opening(data: object) -> SentOpening:
+    """Return a session to open, of ``{"variant": ..., "options": ..., "seats": [...], "depth": ...}``.
 
     :raises Invalid: a game or house rule is unknown, a value isn't allowed, the game isn't for so many players or
-        sides, a name isn't allowed, or somebody sits there twice
+        sides, a name isn't allowed, somebody sits there twice, or the game can't be kept at that depth
     """
     with as_invalid():
         game, given, sides = read_game(data)
-        for seat in Node(data, "").need("seats").items():
+        opening = Node(data, "")
+        for seat in opening.need("seats").items():
             if seat.get("name") is None:
                 raise Invalid(f"{seat.place}.name", _must_be_a_name())
-    return game, tuple(NewSeat(name, side) for name, side in zip(given, sides, strict=True))
+        depth = read_depth(opening, game) or Depth.TILES
+    return SentOpening(game, tuple(NewSeat(name, side) for name, side in zip(given, sides, strict=True)), depth)
 
 
 def read_name(value: object, field: str = "name") -> str:

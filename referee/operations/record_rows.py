@@ -61,7 +61,7 @@ def lines_of_sheet(sheet: ScoreSheet, players: Sequence[models.Player], keeper: 
     """Return the rows of a session that came without a log, with new lines written by whoever imports it."""
     making = _Making(keeper)
     seated = [Seated(each.name, side, each.id) for each, side in zip(players, sheet.sides, strict=True)]
-    opening = write_opening(sheet.game.slug, sheet.game.option_values, seated, note=sheet.marks.note)
+    opening = write_opening(sheet.game.slug, sheet.game.option_values, seated, depth=sheet.depth, note=sheet.marks.note)
     state = opened(making.line(_KINDS.OPENED, None, opening, sheet.marks.at))
     for hand in sheet.hands:
         state = making.hand(state, hand)

@@ -77,6 +77,7 @@ def _session_row(sheet: ScoreSheet, written: RecordRows, circle: int | None, sen
         id=new_session_id(sending),
         code=free_code(),
         variant=sheet.game.slug,
+        depth=sheet.depth,
         record=RECORD,
         rules=RULES_VERSION,
         version=last.version,

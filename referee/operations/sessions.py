@@ -19,6 +19,7 @@ from referee.operations.pens import make_key
 from referee.operations.players import find_or_create
 from referee.operations.tallies import count_new_table
 from scoring import RULES_VERSION
+from scoring.depths import Depth
 from scoring.game import Game
 from scoring.record.session_record import RECORD
 from scoring.session import Session
@@ -35,6 +36,7 @@ def open_session(
     *,
     game: Game,
     seats: Sequence[NewSeat],
+    depth: Depth = Depth.TILES,
     device: str = "",
     shows_deductions: bool = False,
     circle: int | None = None,
@@ -45,7 +47,8 @@ def open_session(
 ) -> Opened:
     """Open a session of a game with its house rules for the people named, in turn order.
 
-    The person who opens it is its keeper: ``device`` gets the keeper's key. ``shows_deductions``: the table page shows
+    Hands are kept at this ``depth`` unless they say another. The person who opens it is its keeper: ``device`` gets the
+    keeper's key. ``shows_deductions``: the table page shows
     what the plays prove about the tiles that nobody has seen. ``circle`` owns the session; None on an open server.
     ``account`` is that of the person who opens it and owns the keys; None on an open server. ``opened_at`` and ``note``
     are those of an imported session; without a time it is opened now. ``sending`` is how it was sent, if it may be sent
@@ -57,7 +60,7 @@ def open_session(
     """
     return opened_once(
         sending,
-        lambda: _open(game, seats, device, shows_deductions, circle, account, opened_at, note, sending),
+        lambda: _open(game, seats, depth, device, shows_deductions, circle, account, opened_at, note, sending),
     )
 
 
@@ -65,6 +68,7 @@ def open_session(
 def _open(
     game: Game,
     seats: Sequence[NewSeat],
+    depth: Depth,
     device: str,
     shows_deductions: bool,
     circle: int | None,
@@ -78,6 +82,7 @@ def _open(
         id=new_session_id(sending),
         code=free_code(),
         variant=game.slug,
+        depth=depth,
         options=dict(game.option_values),
         record=RECORD,
         rules=RULES_VERSION,
@@ -100,7 +105,9 @@ def _open(
     count_new_table({player.id for player in players}, session.opened_at)
     keeper = make_key(session, seat=None, device=device, account=account, secret=new_secret(sending, None))
     seated = [Seated(player.name, seat.side, player.id) for seat, player in zip(seats, players, strict=True)]
-    opening = write_opening(game.slug, game.option_values, seated, shows_deductions=shows_deductions, note=note)
+    opening = write_opening(
+        game.slug, game.option_values, seated, depth=depth, shows_deductions=shows_deductions, note=note
+    )
     line = log_writer.next_line(session, None, models.Play.Kind.OPENED, keeper.key, entry=opening, at=opened_at)
     log_writer.write_line(line)
     session.save(update_fields=["head"])

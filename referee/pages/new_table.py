@@ -72,15 +72,16 @@ def _open_table(request: HtmxRequest, known: NewTableDefaults, form: TableForm, 
     if not form.is_valid():
         return _show(request, known, form, 400)
     try:
-        with_rules, seats = read_opening(form.as_record())
+        sent = read_opening(form.as_record())
     except Invalid as invalid:
         form.blame(invalid)
         return _show(request, known, form, 400)
     device = known.device or devices.new_device()
     try:
         opened = operations.open_session(
-            game=with_rules,
-            seats=seats,
+            game=sent.game,
+            seats=sent.seats,
+            depth=sent.depth,
             device=device,
             shows_deductions=form.cleaned_data["deductions"],
             circle=circle,
@@ -92,7 +93,7 @@ def _open_table(request: HtmxRequest, known: NewTableDefaults, form: TableForm, 
     leader = form.leading_seat()
     if leader or not known.game.table_says_who_leads:
         key = queries.key_by_secret(opened.keeper_key)
-        beginning = Beginning(leader or _lot(len(seats)))
+        beginning = Beginning(leader or _lot(len(sent.seats)))
         operations.begin_hand(session_id=opened.session.id, by=key, beginning=beginning)
     response = redirect("table", opened.session.id)
     devices.remember_device(response, device)

@@ -9,14 +9,16 @@ from uuid import UUID
 from referee import models
 from referee.log import PlayedHand, ResultCopy, result_copy
 from referee.queries.tables import TableState
+from scoring.depths import Depth
 from scoring.ending import Ending
 
 
 class HandListed(NamedTuple):
-    """A hand in force: its ending (None: it goes on), the session's scores with it by side, and its other results."""
+    """A hand in force: its depth, its ending (None: it goes on), the session's scores with it by side, and its other results."""
 
     id: UUID
     number: int
+    depth: Depth
     ending: Ending | None
     scores: Mapping[int, int]
     result: ResultCopy
@@ -41,9 +43,10 @@ def _is_whole(row: models.Hand) -> bool:
 
 def _of_row(row: models.Hand) -> HandListed:
     scores = {int(side): points for side, points in row.scores.items()}
-    return HandListed(row.id, row.number, Ending(row.ending), scores, row.result)
+    return HandListed(row.id, row.number, Depth(row.depth), Ending(row.ending), scores, row.result)
 
 
 def _of_hand(hand: PlayedHand) -> HandListed:
     result = hand.hand.result
-    return HandListed(hand.id, hand.number, result.ending if result else None, hand.hand.scores, result_copy(hand))
+    ending = result.ending if result else None
+    return HandListed(hand.id, hand.number, hand.hand.depth, ending, hand.hand.scores, result_copy(hand))

@@ -29,7 +29,7 @@ def table_of_position(standing: HandPosition) -> TableState:
 
 def table_of_sheet(sheet: ScoreSheet) -> TableState:
     """Return the table at which a whole session was played."""
-    opening = Session.open(sheet.game, sheet.sides)
+    opening = Session.open(sheet.game, sheet.sides, sheet.depth)
     return _table(opening, sheet.names, list(_played(opening, sheet.hands)), ended=sheet.ended)
 
 

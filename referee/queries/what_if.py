@@ -68,7 +68,7 @@ def what_if(state: TableState, variant: str | None, options: Mapping[str, object
     now = state.log_state.in_force
     game = game_instead(now, variant, options)
     scripts = [_as_it_began(hand, "dealt" not in options) for hand in now.hands]
-    judged = judge_again(Session.open(game, now.opening.sides), now.seats, scripts, now)
+    judged = judge_again(Session.open(game, now.opening.sides, now.opening.depth), now.seats, scripts, now)
     log_state = replace(state.log_state, in_force=judged.in_force)
     after = TableState(state.session, log_state, judged.in_force.current, state.key)
     return WhatIf(state, after, judged.no_room)

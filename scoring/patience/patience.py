@@ -21,6 +21,7 @@ from scoring.patience.position import PLAYER, Position, begin
 from scoring.patience.rules import PatienceRules
 from scoring.patience.verdict import turning_point, verdict
 from scoring.record import Node, RecordError
+from scoring.record.depth_json import read_depth
 from scoring.record.entry_json import read_entry
 from scoring.ruling import Ruling
 from scoring.tiles import Tile
@@ -52,7 +53,7 @@ class Patience(PatienceRules):
     # A hand
 
     def read_beginning(self, node: Node, players: int) -> Beginning:
-        """Read the beginning of a hand, which may only say whose hand it is.
+        """Read the beginning of a hand, which may only say whose hand it is, and its depth.
 
         The game fixes how many tiles lie open, and nobody leads.
 
@@ -62,7 +63,7 @@ class Patience(PatienceRules):
             if (sent := node.get(key)) is not None and sent.value:
                 raise RecordError(sent.place, Message(NOT_FOR_PATIENCES))
         leader = node.get("leader")
-        return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None)
+        return Beginning(leader=leader.whole(PLAYER, PLAYER) if leader else None, depth=read_depth(node, self))
 
     def begin(self, context: SessionContext, beginning: Beginning) -> Position:
         return begin(self, context.depth)

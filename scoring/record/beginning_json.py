@@ -7,6 +7,7 @@ from scoring.facts import HubSource
 from scoring.hooks import H
 from scoring.marking import N_
 from scoring.messages import Message
+from scoring.record.depth_json import read_depth
 from scoring.record.reading import Node, RecordError
 from scoring.rules import Rules
 from scoring.tiles import Tile
@@ -32,6 +33,7 @@ def read_beginning(rules: Rules[H], node: Node, players: int) -> Beginning:
         no_double.truth() if no_double else False,
         _read_hub(rules, hub) if hub else None,
         layer,
+        read_depth(node, rules),
     )
 
 

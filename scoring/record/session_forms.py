@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.depths import Depth
 from scoring.games import GAMES
 from scoring.messages import MessageError
+from scoring.record.depth_json import DEPTH
 from scoring.record.entry_forms import NUMBER
 from scoring.record.forms import (
     ANYTHING,
@@ -19,7 +19,6 @@ from scoring.record.forms import (
     mapping_of,
     needed,
     object_of,
-    one_of,
     optional,
     whole,
 )
@@ -96,20 +95,11 @@ PLAYS = needed("plays", list_of(FieldKind(lambda node: node.value, {"$ref": "#/$
 
 _ID, _AT, _NOTE = (optional(name, ANYTHING, None, "Kept, and not looked at.") for name in ("id", "at", "note"))
 
-DEPTH = optional(
-    "depth",
-    one_of(*(depth.value for depth in Depth)),
-    None,
-    "Left out: that of the session, else every tile is entered.",
-)
+BEGINNING = (DEPTH, LEADER, DEALT, NO_DOUBLE, HUB, LAID_BY)
+"""The fields that say how a hand begins."""
 
 HAND_FORM = Form(
-    DEPTH,
-    LEADER,
-    DEALT,
-    NO_DOUBLE,
-    HUB,
-    LAID_BY,
+    *BEGINNING,
     PLAYS,
     _ID,
     _AT,

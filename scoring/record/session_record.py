@@ -13,18 +13,18 @@ from scoring.entries import Entry
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.marking import N_
-from scoring.messages import Message, OneOf, Values
+from scoring.messages import Message, Values
 from scoring.options import OptionError
+from scoring.record.depth_json import read_depth
 from scoring.record.entry_json import Marks, read_marks
 from scoring.record.player_names import same_name_key
 from scoring.record.reading import Node, RecordError, each_of
-from scoring.record.session_forms import DEPTH, ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
+from scoring.record.session_forms import ENDED, HAND_FORM, NAME, OPTIONS, RECORD_FORM, SEAT_FORM, VARIANT
 from scoring.record.session_forms import RECORD as RECORD
 from scoring.wording import number_list
 
 WRONG_NUMBER = N_("{game} isn't played by {seats}. It is for {players}.")
 NO_PARTNERS = N_("{game} isn't played by partners. Every seat is its own side.")
-NO_SUCH_DEPTH = N_("{game} can be kept at the depth {depths}. No points are called in it.")
 PARTNERS_ONLY = N_("{game} is played by partners: seats 1 and 3 on one side, seats 2 and 4 on the other.")
 
 
@@ -84,21 +84,9 @@ def read_game(data: object) -> tuple[Game, tuple[str, ...], tuple[int, ...]]:
         raise RecordError(f"options.{error.key}", error.message) from None
 
 
-def read_depth(node: Node, game: Game) -> Depth | None:
-    """Read the depth of a hand or a session; None if it says none.
-
-    :raises RecordError: when there is no such depth, or the game has nothing to enter at it
-    """
-    written = DEPTH.read(node)
-    if written is not None and written not in game.depths:
-        values: Values = {"game": Message(game.name), "depths": OneOf(tuple(game.depths))}
-        raise RecordError(node.need(DEPTH.name).place, Message(NO_SUCH_DEPTH, values))
-    return None if written is None else Depth(written)
-
-
 def _read_hand(node: Node, game: Game, players: int) -> HandRecord:
     node.only(*HAND_FORM.names)
-    beginning = game.read_beginning(node, players)._replace(depth=read_depth(node, game))
+    beginning = game.read_beginning(node, players)
     plays = each_of(node.need("plays").items(), lambda play: _read_play(play, game))
     return HandRecord(beginning, tuple(entry for entry, _marks in plays), tuple(marks for _entry, marks in plays))
 

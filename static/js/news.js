@@ -21,6 +21,7 @@ let heeded = 0; // how many of them the page was asked for after
 let wanting = false; // there is another reason to ask
 let resized = false; // it is that the screen has another size
 let missed = false; // what was asked for last had no answer
+let cuts = 0; // how often the line was cut; an answer to what was asked for before says nothing about the line now
 let notBefore = 0; // when the server, or a table where all is over, is to be asked again
 
 const behind = () => wanted > version() || due > heeded;
@@ -53,7 +54,7 @@ document.addEventListener("htmx:sseError", () => { if (!missed) look(); });
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isNews(event.detail) && !mayAsk()) event.preventDefault();
 });
-document.addEventListener("htmx:beforeSend", ({ detail }) => { detail.requestConfig.told = told; });
+document.addEventListener("htmx:beforeSend", ({ detail }) => { Object.assign(detail.requestConfig, { told, cuts }); });
 
 // What has come. Where nothing is new, or only a challenge, what is being tapped in stays as it is: says whether all is to be shown.
 const versionIn = (text) => Number((/data-version="(\d+)"/.exec(text) || [])[1]);
@@ -105,7 +106,9 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const { status } = detail.xhr;
   const wait = Number(detail.xhr.getResponseHeader("Retry-After")) * 1000;
   notBefore = Date.now() + (wait || ("over" in main().dataset ? ASK_EVERY_WHEN_OVER : 0));
-  if (status === 0) cutOff(); else if (status < 400) answered(); else unanswered();
+  if (status === 0) cutOff();
+  else if (status >= 400) unanswered();
+  else if (detail.requestConfig.cuts === cuts) answered();
   setTimeout(catchUp, 100);
 });
 function answered() {
@@ -120,6 +123,7 @@ function unanswered() {
   lost();
 }
 function cutOff() {
+  cuts += 1;
   disconnect();
   unanswered();
 }

@@ -1,4 +1,4 @@
-"""The depths of a hand in the API: records of all of them are judged; sessions are kept tile by tile (record 1.4)."""
+"""The depths of a hand in the API (record 1.4)."""
 
 from __future__ import annotations
 
@@ -62,10 +62,43 @@ def test_what_comes_by_itself_is_not_entered_at_a_table(entry: dict[str, Any]) -
     assert [fault["code"] for fault in answer["faults"]] == ["rule_forbids"]
 
 
-def test_a_hand_at_a_table_is_begun_tile_by_tile() -> None:
-    table = open_table("Ann", "Bo", begin=False)
+def test_a_session_is_opened_at_a_depth_and_its_hands_say_otherwise() -> None:
+    table = open_table("Ann", "Bo", begin=False, depth="points")
+    assert table.watcher.get(f"sessions/{table.session}")["depth"] == "points"
 
-    answer = table.begin(depth="points")
+    table.begin()
+    scored = table.enter({"do": "score", "seat": 1, "points": 15})
+    assert (scored.status, scored["ruling"]["awards"][0]["reason"], scored["scores"]) == (
+        201,
+        "called",
+        {"1": 15, "2": 0},
+    )
+    assert scored["hand"]["depth"] == "points"
+    table.enter({"do": "out", "seat": 2})
+    counted = table.enter({"do": "count", "left": {"1": {"pips": 23}}})
+    assert counted["scores"] == {"1": 15, "2": 25}
 
-    assert answer.status == 400
-    assert answer["errors"][0]["field"] == "depth"
+    table.begin(depth="hands")
+    table.enter({"do": "result", "ending": "domino", "points": {"1": 25}})
+    hands = table.watcher.get(f"sessions/{table.session}")["hands"]
+    assert [(hand["depth"], hand["scores"]) for hand in hands] == [
+        ("points", {"1": 15, "2": 25}),
+        ("hands", {"1": 40, "2": 25}),
+    ]
+
+
+@pytest.mark.parametrize("depth", ["deep", "points", 3])
+def test_a_depth_that_the_game_is_not_kept_at_is_named(depth: object) -> None:
+    opened = Api().post("sessions", {"variant": "block", "seats": [{"name": "Ann"}, {"name": "Bo"}], "depth": depth})
+    assert (opened.status, opened["errors"][0]["field"]) == (400, "depth")
+
+    table = open_table("Ann", "Bo", variant="block", begin=False)
+    begun = table.begin(depth=depth)
+    assert (begun.status, begun["errors"][0]["field"]) == (400, "depth")
+
+
+def test_games_say_at_which_depths_they_are_kept_and_what_is_called() -> None:
+    known = Api().get("variants/fives-and-threes")
+    assert known["depths"] == ["tiles", "points", "hands"]
+    assert 8 in known["callable"]["points"]
+    assert Api().get("variants/block")["depths"] == ["tiles", "hands"]

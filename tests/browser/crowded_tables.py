@@ -28,7 +28,7 @@ class Moment:
         written: dict[str, Any] = {"variant": game, "options": options, "seats": [{"name": name} for name in names]}
         if partners:
             written["seats"] = [{"name": name, "side": number % 2 + 1} for number, name in enumerate(names)]
-        read, seats = read_opening(written)
+        read, seats, _depth = read_opening(written)
         opened = operations.open_session(game=read, seats=seats, device=KEEPER)
         self.session = opened.session.id
         self.keeper = queries.key_by_secret(opened.keeper_key)

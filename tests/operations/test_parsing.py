@@ -7,6 +7,7 @@ import pytest
 from referee.exceptions import Invalid
 from referee.operations.parsing import read_beginning, read_entry, read_opening, read_uuid
 from scoring.beginning import Beginning
+from scoring.depths import Depth
 from scoring.entries import Draw, Play
 from scoring.games import GAMES
 from scoring.tiles import Tile
@@ -40,10 +41,11 @@ def test_a_beginning_says_nothing_or_who_leads_and_what_was_dealt():
 
 def test_an_opening_is_a_game_with_its_house_rules_and_its_seats():
     seats = [{"name": " Ann "}, {"name": "Bo"}]
-    game, read = read_opening({"variant": "all-fives", "options": {"target": 150}, "seats": seats})
+    game, read, depth = read_opening({"variant": "all-fives", "options": {"target": 150}, "seats": seats})
 
     assert (game.slug, game.target) == ("all-fives", 150)
     assert read == (("Ann", 1), ("Bo", 2))
+    assert depth is Depth.TILES
 
 
 def test_an_id_may_be_left_out():

@@ -12,8 +12,8 @@ ANN_AND_BO = [{"name": "Ann"}, {"name": "Bo"}]
 
 def open_with(**given):
     device = given.pop("device", "")
-    game, seats = read_opening({"variant": "all-fives", "seats": ANN_AND_BO, **given})
-    return operations.open_session(game=game, seats=seats, device=device)
+    game, seats, depth = read_opening({"variant": "all-fives", "seats": ANN_AND_BO, **given})
+    return operations.open_session(game=game, seats=seats, depth=depth, device=device)
 
 
 def test_a_session_keeps_every_house_rule_with_its_value():

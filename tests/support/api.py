@@ -230,10 +230,10 @@ class ApiTable:
         return (by or self.keeper).post(f"hands/{self.hand}/undo", given)
 
 
-def open_table(*names: str, variant: str = "all-fives", begin: bool = True, **options: Any) -> ApiTable:
+def open_table(*names: str, variant: str = "all-fives", begin: bool = True, depth: str = "tiles", **options: Any) -> ApiTable:
     """Open a table for these people (Ann and Bo) with a first hand begun; a stranger has the key of another table."""
     seats = seated(variant, names or ("Ann", "Bo"))
-    opened = Api().post("sessions", {"variant": variant, "options": options, "seats": seats})
+    opened = Api().post("sessions", {"variant": variant, "options": options, "seats": seats, "depth": depth})
     other = Api().post("sessions", {"variant": "draw", "seats": [{"name": "Xi"}, {"name": "Yo"}]})
     assert opened.status == other.status == 201, (opened.body, other.body)
     seat_keys = {int(seat): Api(key) for seat, key in opened["seat_keys"].items()}

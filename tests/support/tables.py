@@ -12,6 +12,7 @@ import pytest
 from referee import models, operations, queries
 from referee.operations import Begun, LineMoved, Opened, Recorded
 from referee.operations.parsing import read_beginning, read_entry, read_opening
+from scoring.depths import Depth
 from scoring.entries import Entry, Play
 from scoring.game import Game, HandState
 from scoring.hand import Hand
@@ -58,7 +59,9 @@ class Table:
 
     def begin(self, **given: Any) -> Begun:
         """Begin the next hand."""
-        told = {key: given.pop(key) for key in ("leader", "dealt", "no_double", "hub", "laid_by") if key in given}
+        told = {
+            key: given.pop(key) for key in ("depth", "leader", "dealt", "no_double", "hub", "laid_by") if key in given
+        }
         opening = self.state.log_state.opening
         beginning = read_beginning(opening.game, len(opening.sides), told)
         defaults = {"session_id": self.session_id, "by": self.keeper, "beginning": beginning}
@@ -100,22 +103,34 @@ def open_session(
     circle: int | None = None,
     account: int | None = None,
     sides: Sequence[int] = (),
+    depth: Depth = Depth.TILES,
 ) -> Opened:
     """Open a session for these people (Ann and Bo), as a page or program does."""
     seats = seated(variant, names or ("Ann", "Bo"))
     for seat, side in zip(seats, sides, strict=False):
         seat["side"] = side
-    game, read = read_opening({"variant": variant, "options": options, "seats": seats})
+    sent = read_opening({"variant": variant, "options": options, "seats": seats, "depth": depth.value})
     return operations.open_session(
-        game=game, seats=read, device=device, shows_deductions=shows_deductions, circle=circle, account=account
+        game=sent.game,
+        seats=sent.seats,
+        depth=sent.depth,
+        device=device,
+        shows_deductions=shows_deductions,
+        circle=circle,
+        account=account,
     )
 
 
 def open_table(
-    *names: str, variant: str = "all-fives", begin: bool = True, sides: Sequence[int] = (), **options: Any
+    *names: str,
+    variant: str = "all-fives",
+    begin: bool = True,
+    sides: Sequence[int] = (),
+    depth: Depth = Depth.TILES,
+    **options: Any,
 ) -> Table:
     """Open a table for these people (Ann and Bo), with a first hand begun."""
-    opened = open_session(*names, variant=variant, options=options, sides=sides)
+    opened = open_session(*names, variant=variant, options=options, sides=sides, depth=depth)
     keeper = queries.key_by_secret(opened.keeper_key)
     assert keeper is not None
     seat_keys = {seat: key for seat, secret in opened.seat_keys.items() if (key := queries.key_by_secret(secret))}

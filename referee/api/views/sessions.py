@@ -76,10 +76,11 @@ class SessionListView(ScopedView):
         query_of(request)
         body = body_of(request, OpeningSerializer)
         circle, account = queries.circle_to_open_in(self.scope), queries.account_of(request.user)
-        game, seats = parsing.read_opening(request.data)
+        sent = parsing.read_opening(request.data)
         opened = operations.open_session(
-            game=game,
-            seats=seats,
+            game=sent.game,
+            seats=sent.seats,
+            depth=sent.depth,
             shows_deductions=body[forms.DEDUCTIONS],
             circle=circle,
             account=account,

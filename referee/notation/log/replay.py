@@ -33,7 +33,7 @@ from referee.wording.rulings import fault_sentence, in_reader_words
 from scoring.faults import Fault
 from scoring.options import OptionError
 from scoring.record import Node, RecordError
-from scoring.record.session_forms import DEALT, LEADER, NO_DOUBLE
+from scoring.record.session_forms import BEGINNING
 from scoring.wording import namer
 
 _KINDS = models.Play.Kind
@@ -132,7 +132,7 @@ class _Following:
                 self._state = self._challenged(line, self._state)
 
     def _begun(self, line: models.Play, state: SessionState) -> SessionState:
-        Node(line.entry, "entry").only(LEADER.name, DEALT.name, NO_DOUBLE.name, "id", "note")
+        Node(line.entry, "entry").only(*(field.name for field in BEGINNING), "id", "note")
         if line.hand_id is None or line.hand_id in self._hands:
             raise _Wrong(_("A hand must begin with an id of its own."))
         if state.finished or (state.current and not state.current.is_over):

@@ -66,7 +66,7 @@ def _context(request: HtmxRequest, state: queries.TableState) -> dict[str, objec
     fresh = bool(request.htmx) and state.version == state.log_state.moved
     return {
         "part": "board/_main.html",
-        "scene": presenter_of(state.game).scene(state, NOTHING, board_of(request), fresh),
+        "scene": presenter_of(state.game, state.depth).scene(state, NOTHING, board_of(request), fresh),
         "state": state,
         "challenges": open_challenges(state),
     }

@@ -31,7 +31,7 @@ from referee.pages.count import count_fields
 from referee.pages.count_entries import EnteredCount, sent_count
 from referee.pages.requests import HtmxRequest, page, screen_of
 from referee.pages.table import sent_beginning
-from referee.presenters import Selection, presenter_of
+from referee.presenters import Selection, presenter_of, presenter_of_hand
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.presenters.session.disputes import open_challenges
 from referee.presenters.table.casts import hand_to_count
@@ -71,7 +71,7 @@ class CorrectedEntry(NamedTuple):
         assert then.shown is not None
         if seat is None or then.shown.hand.turn in (None, seat) or seat > len(state.seats):
             return then
-        turned = presenter_of(state.game).at_turn(then.shown, seat)
+        turned = presenter_of_hand(then.shown.hand).at_turn(then.shown, seat)
         in_force = then.log_state.in_force
         log_state = replace(then.log_state, in_force=replace(in_force, hands=in_force.hands.with_other_last(turned)))
         return replace(then, shown=turned, log_state=log_state)
@@ -145,7 +145,7 @@ def edit_entry(
             return _show_entry(request, state, then, spot, counted)
         entry, _marks = parsing.read_entry(state.game, {"do": "count", "left": counted.left()})
     else:
-        entry = presenter_of(state.game).read_entry(sent, then)
+        entry = presenter_of(state.game, then.depth).read_entry(sent, then)
     changes = [spot.change(entry)]
     first, *others = ways_to_change(state, changes)
     if isinstance(entry, Play) and _only_asks_where(first):
@@ -156,7 +156,7 @@ def edit_entry(
 def _show_entry(
     request: HtmxRequest, state: TableState, then: TableState, spot: CorrectedEntry, counted: EnteredCount | None = None
 ) -> HttpResponse:
-    presenter, was = presenter_of(state.game), spot.found.ruling
+    presenter, was = presenter_of(state.game, then.depth), spot.found.ruling
     selection = Selection.read(request.GET)
     if spot.entered and selection == Selection():
         selection = presenter.selection_before(spot.entered)

@@ -20,5 +20,5 @@ def deductions_page(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     state = state_for(request, session_id)
     if not state.log_state.in_force.shows_deductions:
         raise NotAllowed(_("This table chose not to show what the plays give away."))
-    context = {"state": state, "proofs": presenter_of(state.game).proofs(state)}
+    context = {"state": state, "proofs": presenter_of(state.game, state.depth).proofs(state)}
     return sheet_or_page(request, "deductions/deductions.html", context)

@@ -16,7 +16,7 @@ from referee.log import DisputeOutcome, EntryInHand
 from referee.operations import parsing
 from referee.pages.dispute_forms import DisputeForm, SettlingForm
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.presenters import presenter_of
+from referee.presenters import presenter_of_hand
 from referee.presenters.explanations import Explanation
 from referee.presenters.session.disputes import DisputeShown
 
@@ -82,7 +82,7 @@ def challenged(request: HtmxRequest, session_id: UUID, dispute_id: UUID) -> Http
 def _ask(
     request: HtmxRequest, state: queries.TableState, entry: EntryInHand, form: DisputeForm, status: int = 200
 ) -> HttpResponse:
-    presenter = presenter_of(state.game)
+    presenter = presenter_of_hand(entry.hand.hand)
     number = presenter.moment_of(entry.hand, entry.number)
     context = {
         "state": state,

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from referee import models, queries
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, unchanged
-from referee.presenters import presenter_of
+from referee.presenters import presenter_of_hand
 from referee.presenters.session.replay import Replay
 
 _DIGITS = 5
@@ -70,4 +70,4 @@ def _replay(row: models.Session, key: models.Key | None, number: int) -> Replay:
     hands = state.log_state.hands
     if not 1 <= number <= len(hands):
         raise Http404
-    return presenter_of(state.game).replay(state, hands[number - 1])
+    return presenter_of_hand(hands[number - 1].hand).replay(state, hands[number - 1])

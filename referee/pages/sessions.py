@@ -21,7 +21,7 @@ from referee.log import EntryInHand
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, scope_of, session_and_key, state_for, unchanged
 from referee.pages.what_if_forms import has_other_rules
-from referee.presenters import presenter_of
+from referee.presenters import presenter_of, presenter_of_hand
 from referee.presenters.explanations import Explanation
 from referee.presenters.session.disputes import challenges_of
 from referee.rules import changed_rules
@@ -100,7 +100,7 @@ def moment(request: HtmxRequest, session_id: UUID, hand: int, play: int) -> Http
     hands = state.log_state.hands
     if not 1 <= hand <= len(hands):
         raise Http404
-    shown = presenter_of(state.game).moment(state, hands[hand - 1], play)
+    shown = presenter_of_hand(hands[hand - 1].hand).moment(state, hands[hand - 1], play)
     if not shown.exists:
         raise Http404
     entry = EntryInHand(shown.hand, shown.play)
@@ -123,5 +123,5 @@ def play(request: HtmxRequest, play_id: UUID) -> HttpResponseBase:
     entry = state.log_state.in_force.entry(play_id)
     if entry is None:
         raise Unknown(_("This play was taken back. The session shows what is there instead."))
-    number = presenter_of(entry.hand.game).moment_of(entry.hand, entry.number)
+    number = presenter_of_hand(entry.hand.hand).moment_of(entry.hand, entry.number)
     return redirect("moment", state.session.id, entry.hand.number, number)

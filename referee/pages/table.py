@@ -61,7 +61,7 @@ def table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def enter(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Enter a play, or anything else that the page has a button for."""
     state = state_for(request, session_id)
-    entry = presenter_of(state.game).read_entry(request.POST, state)
+    entry = presenter_of(state.game, state.depth).read_entry(request.POST, state)
     hand_id = read_id(request.POST, "hand")
     try:
         sent = sent_with(request.POST, state)

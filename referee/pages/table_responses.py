@@ -39,7 +39,9 @@ def scene_of(
     request: HtmxRequest, state: queries.TableState, selection: Selection = NOTHING, fresh: bool = False
 ) -> Scene:
     """Return what the page shows of the table, as its game is shown."""
-    return presenter_of(state.game).scene(state, selection, screen_for(request, state.session, state.key), fresh)
+    return presenter_of(state.game, state.depth).scene(
+        state, selection, screen_for(request, state.session, state.key), fresh
+    )
 
 
 def show(
@@ -97,7 +99,7 @@ def refuse_entry(request: HtmxRequest, state: queries.TableState, ruling: Ruling
         return show_after(
             request, state, Selection(seat=seat, suit=entry.inward, tile=entry.tile, stands=entry.stands), fresh=False
         )
-    refusal = presenter_of(state.game).refusal(ruling, state, request.POST)
+    refusal = presenter_of(state.game, state.depth).refusal(ruling, state, request.POST)
     sent = [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "stands")]
     if not request.htmx:
         return show(request, state, refusal.selection, status=422, refusal=refusal, sent=sent)

@@ -34,7 +34,7 @@ def undo(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     taken = operations.undo(session_id=session_id, by=before.key, **sent_with(request.POST, before))
     state = state_after(taken, before.key)
     messages.info(request, _("Taken back: %(what)s") % {"what": _what(taken, undo_of(before), state)})
-    selection = presenter_of(state.game).selection_before(taken.ruling.entry) if taken.ruling else NOTHING
+    selection = presenter_of(state.game, state.depth).selection_before(taken.ruling.entry) if taken.ruling else NOTHING
     return show_after(request, state, selection, fresh=False)
 
 
@@ -73,5 +73,5 @@ def _what(done: operations.LineMoved, expected: Reversal | None, state: queries.
     if expected is not None and expected.done.line == done.line.id:
         return replace(expected, state=state).what
     if done.ruling is not None:
-        return presenter_of(state.game).named(done.ruling.entry, state)
+        return presenter_of(state.game, state.depth).named(done.ruling.entry, state)
     return done.line.get_kind_display()

@@ -6,12 +6,22 @@ Only a game's own presenter knows which game it is.
 
 from referee.presenters.patience import bingo, chain, five_columns, knock_out, twelve_to_go
 from referee.presenters.presenter import Presenter, RefusalShown
-from referee.presenters.registry import presenter_of, register
+from referee.presenters.registry import presenter_of, presenter_of_hand, register
 from referee.presenters.scene import Scene
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.presenters.table import presenter as at_table
 
-__all__ = ["NOTHING", "Presenter", "RefusalShown", "Scene", "Screen", "Selection", "presenter_of", "register"]
+__all__ = [
+    "NOTHING",
+    "Presenter",
+    "RefusalShown",
+    "Scene",
+    "Screen",
+    "Selection",
+    "presenter_of",
+    "presenter_of_hand",
+    "register",
+]
 
 REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
 """The modules with presenters for one or several games. They register them on import."""

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from referee.log import EntryInHand, InForce
-from referee.presenters.registry import presenter_of
+from referee.presenters.registry import presenter_of_hand
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.queries import DecidingHouseRule, EntryCorrected, TableState, corrections_of, deciding_house_rules
 from referee.rules import Passage, passages, value_words
@@ -191,5 +191,5 @@ def _in_short(passage: Passage) -> str:
 
 
 def _picture(entry: EntryInHand) -> SafeString:
-    svg = presenter_of(entry.hand.game).picture(entry.ruling.hand)
+    svg = presenter_of_hand(entry.ruling.hand).picture(entry.ruling.hand)
     return mark_safe(svg)  # noqa: S308  # made by `drawing` from numbers and escaped labels

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from referee.log import EntryInHand
 from referee.presenters.awards import AwardLine, award_lines
-from referee.presenters.registry import presenter_of
+from referee.presenters.registry import presenter_of_hand
 from referee.queries import TableState
 from referee.wording import rulings
 from referee.wording.points import Points
@@ -40,7 +40,7 @@ class EntryRuled(NamedTuple):
 
 def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:
     """Return the entry as it is ruled in ``state``, whose game it is judged by."""
-    ruling, game, presenter = entry.ruling, entry.hand.game, presenter_of(entry.hand.game)
+    ruling, game, presenter = entry.ruling, entry.hand.game, presenter_of_hand(entry.hand.hand)
     seat = seat_of(ruling.entry)
     return EntryRuled(
         number=entry.number,

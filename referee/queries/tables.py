@@ -17,6 +17,7 @@ from referee.log.chain import seal_of
 from referee.queries.lookups import hand_row, session_row
 from referee.queries.scope import SeenHand, SeenSession
 from referee.wording.lists import partners
+from scoring.depths import Depth
 from scoring.entries import Entry
 from scoring.game import Game, HandState
 from scoring.offers import Due, Placement
@@ -76,6 +77,11 @@ class TableState:
     def game(self) -> Game:
         """The game with every house rule of this table."""
         return self.log_state.game
+
+    @property
+    def depth(self) -> Depth:
+        """The depth of the hand shown, or before the first hand that of the session."""
+        return self.shown.hand.depth if self.shown else self.log_state.opening.depth
 
     @cached_property
     def seats(self) -> tuple[SeatAtTable, ...]:

@@ -230,7 +230,9 @@ class ApiTable:
         return (by or self.keeper).post(f"hands/{self.hand}/undo", given)
 
 
-def open_table(*names: str, variant: str = "all-fives", begin: bool = True, depth: str = "tiles", **options: Any) -> ApiTable:
+def open_table(
+    *names: str, variant: str = "all-fives", begin: bool = True, depth: str = "tiles", **options: Any
+) -> ApiTable:
     """Open a table for these people (Ann and Bo) with a first hand begun; a stranger has the key of another table."""
     seats = seated(variant, names or ("Ann", "Bo"))
     opened = Api().post("sessions", {"variant": variant, "options": options, "seats": seats, "depth": depth})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.presenters import registry
+from scoring.depths import Depth
 from scoring.games import GAMES
 from scoring.patience import PATIENCES
 from tests.support import api
@@ -27,7 +28,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     """List the toy and its presenter for the length of a test."""
     for games in (GAMES, PATIENCES):
         monkeypatch.setitem(games, COUSINS.slug, COUSINS)
-    monkeypatch.setitem(registry.PRESENTERS, COUSINS.slug, FACE)
+    monkeypatch.setitem(registry.PRESENTERS, (COUSINS.slug, Depth.TILES), FACE)
     # The published schema names the games that there are.
     monkeypatch.setattr(api, "check_against_schema", lambda *asked: None)
 

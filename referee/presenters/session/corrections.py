@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from referee.log import ChangedRuling, ImpossibleEntry, InForce, PlayedHand, changed_rulings, compared_hands
 from referee.presenters.awards import AwardLine, award_lines
-from referee.presenters.registry import presenter_of
+from referee.presenters.registry import presenter_of, presenter_of_hand
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.presenters.session.plausibility import PossibleLine, possible_lines
 from referee.queries import TableState
@@ -250,14 +250,14 @@ class CorrectionPreview:
 
     def _hands(self) -> Iterator[HandLine]:
         sides = sorted({seated.side for seated in self.before.seats})
-        game, presenter = self.before.game, presenter_of(self.before.game)
+        game = self.before.game
         for each in compared_hands(self.before, self.after):
             were, are = each.scores_before, each.scores_after
             yield HandLine(
                 each.hand.number,
                 each.after is not None,
-                presenter.how_it_ended(each.before, self.state) if each.before else "",
-                presenter.how_it_ended(each.after, self.state) if each.after else "",
+                presenter_of_hand(each.before.hand).how_it_ended(each.before, self.state) if each.before else "",
+                presenter_of_hand(each.after.hand).how_it_ended(each.after, self.state) if each.after else "",
                 self._awards(each.result_before.awards if each.result_before else ()),
                 self._awards(each.result_after.awards if each.result_after else ()),
                 tuple(

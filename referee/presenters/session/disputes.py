@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from referee import queries
 from referee.log import ClaimedLawful, ClaimedPoints, ClaimedUnlawful, Dispute, DisputeOutcome, EntryInHand
-from referee.presenters.registry import presenter_of
+from referee.presenters.registry import presenter_of, presenter_of_hand
 from referee.presenters.session.review import ReviewedMoment
 from referee.queries import TableState
 from referee.wording.points import Points
@@ -62,14 +62,18 @@ class DisputeShown:
     @property
     def moment(self) -> ReviewedMoment | None:
         """The moment of the play, while it is in force."""
-        return presenter_of(self.state.game).moment(self.state, self._place.hand, self._number) if self._place else None
+        return (
+            presenter_of_hand(self._place.hand.hand).moment(self.state, self._place.hand, self._number)
+            if self._place
+            else None
+        )
 
     @property
     def where(self) -> str:
         """The play and hand in words; or a note that the play was taken back."""
         if self._place is None:
             return _("taken back since")
-        return presenter_of(self.state.game).entry_placed(self._place.hand, self._place.number)
+        return presenter_of_hand(self._place.hand.hand).entry_placed(self._place.hand, self._place.number)
 
     @property
     def address(self) -> tuple[int, int] | None:
@@ -116,7 +120,7 @@ class DisputeShown:
     @property
     def _number(self) -> int:
         assert self._place is not None
-        return presenter_of(self.state.game).moment_of(self._place.hand, self._place.number)
+        return presenter_of_hand(self._place.hand.hand).moment_of(self._place.hand, self._place.number)
 
     @cached_property
     def _entry(self) -> Entry | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from referee.log import ChangedHand, ChangedRuling, ImpossibleEntry, PlayedHand
 from referee.presenters.awards import AwardLine, award_lines
-from referee.presenters.registry import presenter_of
+from referee.presenters.registry import presenter_of, presenter_of_hand
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.queries import TableState, WhatIf
 from referee.wording import rulings
@@ -203,7 +203,7 @@ def _end(hand: PlayedHand | None, state: TableState) -> EndTold | None:
         return None
     result = hand.hand.result
     return EndTold(
-        presenter_of(hand.game).how_it_ended(hand, state), award_lines(result.awards if result else (), state)
+        presenter_of_hand(hand.hand).how_it_ended(hand, state), award_lines(result.awards if result else (), state)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoring.entries import Play
 from scoring.tiles import Tile
@@ -74,6 +74,21 @@ def test_counting_and_other_pages_need_the_connection(phone: Page) -> None:
         link.tap(force=True)
         says_that_it_needs_the_connection(phone)
     assert phone.url == table
+
+
+def test_news_that_was_asked_for_before_the_line_was_cut_does_not_bring_it_back(phone: Page) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
+    expect(phone.locator(".line")).to_contain_text("live")
+    asked: list[Route] = []
+    phone.route(phone.url, lambda route: asked.append(route))
+    with phone.expect_request(phone.url):
+        phone.evaluate("dispatchEvent(new Event('online'))")  # then a page looks what is new
+    phone.evaluate("dispatchEvent(new Event('offline'))")
+    with phone.expect_event("requestfinished"):
+        asked[0].continue_()
+
+    phone.wait_for_timeout(100)
+    expect(phone.locator(".line")).to_contain_text("offline", timeout=1)
 
 
 def test_what_was_typed_in_a_sheet_stays_there(phone: Page) -> None:

@@ -1,6 +1,7 @@
 """Presenters, which show each game on the table page and read the taps on it; `presenter_of` finds a game's own.
 
-``table`` has the one presenter of all games at the table, ``patience`` a module for each patience or family of them.
+``table`` has the one presenter of all games at the table, ``tally`` that of their hands whose plays aren't entered, and
+``patience`` a module for each patience or family of them.
 Only a game's own presenter knows which game it is.
 """
 
@@ -10,6 +11,7 @@ from referee.presenters.registry import presenter_of, presenter_of_hand, registe
 from referee.presenters.scene import Scene
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.presenters.table import presenter as at_table
+from referee.presenters.tally import presenter as tally
 
 __all__ = [
     "NOTHING",
@@ -23,5 +25,5 @@ __all__ = [
     "register",
 ]
 
-REGISTERED = (at_table, bingo, chain, five_columns, knock_out, twelve_to_go)
+REGISTERED = (at_table, tally, bingo, chain, five_columns, knock_out, twelve_to_go)
 """The modules with presenters for one or several games. They register them on import."""

@@ -14,6 +14,7 @@ from django.test import Client
 from referee import operations, queries
 from referee.web import devices
 from scoring.beginning import Beginning
+from scoring.depths import Depth
 from tests.support.tables import open_session
 
 HTMX = {"HX-Request": "true"}
@@ -77,12 +78,22 @@ class PageTable:
 
 
 def seat_people(
-    variant: str = "all-fives", *names: str, begin: bool = True, shows_deductions: bool = False, **options: Any
+    variant: str = "all-fives",
+    *names: str,
+    begin: bool = True,
+    shows_deductions: bool = False,
+    depth: Depth = Depth.TILES,
+    **options: Any,
 ) -> PageTable:
     """Open a table for Ann and Bo (or those named) with a hand begun; Bo has a phone with his own key."""
     options = {"tile_set": 6, **options} if variant == "all-fives" else options
     opened = open_session(
-        *names, variant=variant, options=options, device="keeper's phone", shows_deductions=shows_deductions
+        *names,
+        variant=variant,
+        options=options,
+        device="keeper's phone",
+        shows_deductions=shows_deductions,
+        depth=depth,
     )
     keeper = queries.key_by_secret(opened.keeper_key)
     if begin:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from referee.queries import TableState
 from scoring.game import Game, HandState
 from scoring.hand import Hand
+from scoring.tally import TalliedHand
 from scoring.variant import Variant
 
 
 def as_hand(hand: HandState) -> Hand:
-    """Return the hand as one at the table; this presenter never shows any other."""
+    """Return the hand as one at the table: where its plays aren't entered, as far as it is known."""
+    if isinstance(hand, TalliedHand):
+        return hand.known
     assert isinstance(hand, Hand)
     return hand
 

@@ -176,8 +176,9 @@ def how_it_ended(hand: HandState, state: TableState) -> str:
 
 
 def _who_is_out(hand: HandState, state: TableState) -> str:
-    """Return the name of the player with no tile left; empty while everybody has one."""
-    return next((seat.name for seat in state.seats if as_hand(hand).tiles_left[seat.number - 1] == 0), "")
+    """Return the name of the player who went out; empty if nobody did."""
+    finish = as_hand(hand).finish
+    return state.name_of(finish.out) if finish and finish.out else ""
 
 
 class _Feed(NamedTuple):

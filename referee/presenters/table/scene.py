@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,23 +11,17 @@ from django.utils.translation import gettext as _
 
 from referee.drawing import Size, layout_svg
 from referee.presenters.choice import Pick, TileButton
-from referee.presenters.findings import FindingLine, finding_lines, findings_told_at_once
-from referee.presenters.scene import Scene
 from referee.presenters.table import status_panel
-from referee.presenters.table.casts import as_variant, hand_shown
+from referee.presenters.table.at_table import AtTable
 from referee.presenters.table.continuations import position_of
 from referee.presenters.table.deductions import deductions_shown
-from referee.presenters.table.next_hand import NextHand
 from referee.presenters.table.open_ends import EndChip, PlacementButton, doubles_awaited, end_chips, places_at
-from referee.presenters.table.play_list import FeedLine, FeedRow, HandResultShown, feed_lines, last_line, result_of
 from referee.presenters.table.score_cards import SideCard, side_cards
 from referee.presenters.table.status_panel import Caller, FaceDownRow
 from referee.presenters.table.tile_links import tile_links
 from referee.presenters.table.trains import train_labels, train_name, trains_told
 from referee.presenters.table.tray import TileTray, choices_for, tray_for
 from referee.presenters.table.turn import Turn
-from referee.web.paths import moment_url
-from referee.wording.points import Points, pool_of
 from scoring.deductions import Deductions
 from scoring.entries import Play
 from scoring.game import HandState
@@ -36,23 +30,14 @@ from scoring.layout import Arm
 from scoring.offers import Due
 from scoring.ruling import Ruling
 from scoring.tiles import Tile
-from scoring.variant import Variant
 
 FIRST_PANEL = ""
 ALL_TILES = "all"
 
 
 @dataclass(frozen=True)
-class HandScene(Scene):
-    """The contents of the page of a game at the table."""
-
-    heading = "table/_heading.html"
-    top = "table/_scores.html"
-    news = "table/_announcement.html"
-    hand_sheet = "table/_hand_sheet.html"
-    table_sheet = "table/_table_sheet.html"
-    board = ("table/_board_scores.html", "table/_board_status.html")
-    right = "corrections/_table_entry.html"
+class HandScene(AtTable):
+    """The contents of the page of a game at the table while every tile is entered."""
 
     @property
     def title(self) -> str:
@@ -68,16 +53,6 @@ class HandScene(Scene):
         if self.mode == "result":
             return _("The hand is over · %(game)s") % told
         return _("%(game)s at the table") % told
-
-    @cached_property
-    def variant(self) -> Variant:
-        """The game with the house rules of its table."""
-        return as_variant(self.state.game)
-
-    @cached_property
-    def hand(self) -> Hand | None:
-        """The present hand."""
-        return hand_shown(self.state)
 
     @cached_property
     def mode(self) -> str:
@@ -97,11 +72,6 @@ class HandScene(Scene):
     def position(self) -> str:
         """The hand as a position in one line; empty before it begins and once its result stands."""
         return position_of(self.hand, self.state) if self.hand else ""
-
-    @property
-    def for_money(self) -> bool:
-        """True if the scores are cents of a pool."""
-        return self.pool is not None
 
     @property
     def body(self) -> str:
@@ -243,11 +213,6 @@ class HandScene(Scene):
         return next((row.tiles[0] for row in self.rows if row.at_turn and row.tiles), None)
 
     @cached_property
-    def pool(self) -> Points | None:
-        """The pool of a game for money; None in a game for points."""
-        return pool_of(self.state.scores.values(), self.variant)
-
-    @cached_property
     def blocked(self) -> bool:
         """True if it is proved, though the hand is open, that nobody can ever play again.
 
@@ -262,11 +227,6 @@ class HandScene(Scene):
     def turn(self) -> Turn | None:
         """The options of the seat at turn, and the buttons for them."""
         return Turn(self.asked, self.due, self.turn_name) if self.asked and self.due else None
-
-    @property
-    def next_hand(self) -> NextHand:
-        """The questions before the next hand."""
-        return NextHand(self.state, self.variant)
 
     @cached_property
     def tray(self) -> TileTray:
@@ -348,49 +308,3 @@ class HandScene(Scene):
         taken = {arm for each in placed if each.arm == was.arm for arm in (each.arm, *each.alike)}
         buttons = [each for each in choices_for(hand, play.tile, seat, False) if each.choice.arm not in taken]
         return places_at(end_chips(hand, buttons, None, self.state.name_of, self.screen.felt), buttons)
-
-    # Plays made
-
-    def feed(self, challenged: Container[int]) -> list[FeedRow]:
-        """Return the entries in force of the hand, the last first; ``challenged`` are the numbers of those in doubt."""
-        hand = self.state.shown
-        if hand is None:
-            return []
-        return [
-            FeedRow(line, moment_url(self.state.session.id, hand.number, line.number), line.number in challenged)
-            for line in reversed(feed_lines(hand, self.state))
-        ]
-
-    @cached_property
-    def last(self) -> FeedLine | None:
-        """The last entry in force of the hand."""
-        return last_line(self.state.shown, self.state) if self.state.shown else None
-
-    @cached_property
-    def result(self) -> HandResultShown | None:
-        """The result of the hand."""
-        return result_of(self.state, self.hand) if self.hand and self.hand.result else None
-
-    @property
-    def outcome(self) -> str:
-        """The ending and winners of the hand; once the session is over, its winners."""
-        if self.mode == "over":
-            won = [card for card in self.cards if card.won]
-            return " ".join([*(card.wins for card in won), *self._shutout]) or _("The table has ended the session.")
-        return self.result.sentence if self.result else ""
-
-    @property
-    def _shutout(self) -> Iterator[str]:
-        """A sentence with the game's name for a shutout, if it has one and only the winner has points."""
-        others = [card for card in self.cards if not card.won]
-        if self.variant.shutout and len(others) < len(self.cards) and not any(card.side.points for card in others):
-            yield _("%(called)s: the other side has no points.") % {"called": _(self.variant.shutout)}
-
-    @property
-    def findings(self) -> tuple[FindingLine, ...]:
-        """The findings from the hand's entries; while it is under way, those that are proved."""
-        return finding_lines(self.state.shown, self.state) if self.state.shown else ()
-
-    @property
-    def told_at_once(self) -> tuple[FindingLine, ...]:
-        return findings_told_at_once(self.state.shown, self.state) if self.state.shown else ()

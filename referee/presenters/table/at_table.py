@@ -1,0 +1,115 @@
+"""The contents of the page of a game at the table that are the same at whichever depth its hands are kept."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from referee.presenters.findings import FindingLine, finding_lines, findings_told_at_once
+from referee.presenters.scene import Scene
+from referee.presenters.table.casts import as_variant, hand_shown
+from referee.presenters.table.next_hand import NextHand
+from referee.presenters.table.play_list import FeedLine, FeedRow, HandResultShown, feed_lines, last_line, result_of
+from referee.presenters.table.score_cards import SideCard
+from referee.web.paths import moment_url
+from referee.wording.points import Points, pool_of
+from scoring.hand import Hand
+from scoring.variant import Variant
+
+
+@dataclass(frozen=True)
+class AtTable(Scene):
+    """The contents of the page of a game at the table."""
+
+    heading = "table/_heading.html"
+    top = "table/_scores.html"
+    news = "table/_announcement.html"
+    hand_sheet = "table/_hand_sheet.html"
+    table_sheet = "table/_table_sheet.html"
+    board = ("table/_board_scores.html", "table/_board_status.html")
+    right = "corrections/_table_entry.html"
+
+    @cached_property
+    def variant(self) -> Variant:
+        """The game with the house rules of its table."""
+        return as_variant(self.state.game)
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """The present hand."""
+        return hand_shown(self.state)
+
+    @property
+    @abstractmethod
+    def cards(self) -> Sequence[SideCard]:
+        """The cards of the sides."""
+
+    @property
+    def turn_name(self) -> str:
+        """The name of the player whose turn it is, or for whom a play is entered out of turn; empty if nobody knows."""
+        return ""
+
+    @property
+    def for_money(self) -> bool:
+        """True if the scores are cents of a pool."""
+        return self.pool is not None
+
+    @cached_property
+    def pool(self) -> Points | None:
+        """The pool of a game for money; None in a game for points."""
+        return pool_of(self.state.scores.values(), self.variant)
+
+    @property
+    def next_hand(self) -> NextHand:
+        """The questions before the next hand."""
+        return NextHand(self.state, self.variant)
+
+    # Plays made
+
+    def feed(self, challenged: Container[int]) -> list[FeedRow]:
+        """Return the entries in force of the hand, the last first; ``challenged`` are the numbers of those in doubt."""
+        hand = self.state.shown
+        if hand is None:
+            return []
+        return [
+            FeedRow(line, moment_url(self.state.session.id, hand.number, line.number), line.number in challenged)
+            for line in reversed(feed_lines(hand, self.state))
+        ]
+
+    @cached_property
+    def last(self) -> FeedLine | None:
+        """The last entry in force of the hand."""
+        return last_line(self.state.shown, self.state) if self.state.shown else None
+
+    @cached_property
+    def result(self) -> HandResultShown | None:
+        """The result of the hand."""
+        return result_of(self.state, self.hand) if self.hand and self.hand.result else None
+
+    @property
+    def outcome(self) -> str:
+        """The ending and winners of the hand; once the session is over, its winners."""
+        if self.mode == "over":
+            won = [card for card in self.cards if card.won]
+            return " ".join([*(card.wins for card in won), *self._shutout]) or _("The table has ended the session.")
+        return self.result.sentence if self.result else ""
+
+    @property
+    def _shutout(self) -> Iterator[str]:
+        """A sentence with the game's name for a shutout, if it has one and only the winner has points."""
+        others = [card for card in self.cards if not card.won]
+        if self.variant.shutout and len(others) < len(self.cards) and not any(card.side.points for card in others):
+            yield _("%(called)s: the other side has no points.") % {"called": _(self.variant.shutout)}
+
+    @property
+    def findings(self) -> tuple[FindingLine, ...]:
+        """The findings from the hand's entries; while it is under way, those that are proved."""
+        return finding_lines(self.state.shown, self.state) if self.state.shown else ()
+
+    @property
+    def told_at_once(self) -> tuple[FindingLine, ...]:
+        return findings_told_at_once(self.state.shown, self.state) if self.state.shown else ()

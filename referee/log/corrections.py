@@ -118,7 +118,9 @@ class _Draft:
         usual = self.opening.depth
         if script.entered and beginning.depth and beginning.depth != (script.beginning.depth or usual):
             raise RecordError(f"{place}.entry.depth", Message(DEPTH_IS_FIXED))
-        self.scripts[hand] = replace(script, beginning=beginning._replace(depth=beginning.depth or script.beginning.depth))
+        self.scripts[hand] = replace(
+            script, beginning=beginning._replace(depth=beginning.depth or script.beginning.depth)
+        )
 
     def _insert(self, change: InsertEntry, place: str, at: datetime) -> None:
         hand = self._find_hand(change.hand, f"{place}.hand")

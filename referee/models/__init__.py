@@ -7,7 +7,7 @@ hand is still in force) is a copy of what replaying the log gives, and `manage.p
 from referee.models.append_only import LogIsAppendOnly
 from referee.models.devices import FavoriteGame, HiddenTable, SavedRules
 from referee.models.figures import HandOfSeat
-from referee.models.keys import Key, PenToken
+from referee.models.keys import Key, PenToken, SeatRequest
 from referee.models.log import Insertion, Play
 from referee.models.people import Player, Tally
 from referee.models.sessions import Hand, Seat, Session
@@ -27,6 +27,7 @@ __all__ = [
     "Player",
     "SavedRules",
     "Seat",
+    "SeatRequest",
     "Session",
     "Tally",
     "Webhook",

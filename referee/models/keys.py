@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from referee.models.sessions import Session
+from referee.models.tokens import TOKEN_LASTS
 
 
 class Key(models.Model):
@@ -69,3 +72,42 @@ class PenToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session}: {self.good_until}"
+
+
+class SeatRequests(models.QuerySet["SeatRequest"]):
+    """Requests for seats, those that wait or all."""
+
+    def waiting(self) -> SeatRequests:
+        """Return those that still wait for an answer."""
+        return self.filter(closed_at=None, asked_at__gte=timezone.now() - TOKEN_LASTS)
+
+
+class SeatRequest(models.Model):
+    """A request of a device that watches a table to enter the plays of a seat. It waits for the keeper's answer.
+
+    ``closed_at`` is the time when it was answered, withdrawn, or followed by another. It is void after ten minutes.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    session = models.ForeignKey(Session, models.PROTECT, related_name="seat_requests")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    device = models.CharField(max_length=43, editable=False)
+    account = models.BigIntegerField(_("account"), null=True, blank=True)
+    asked_at = models.DateTimeField(_("asked"), default=timezone.now)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+
+    objects = SeatRequests.as_manager()
+
+    class Meta:
+        ordering = ["asked_at"]
+        base_manager_name = "objects"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "device"], condition=Q(closed_at=None), name="one_open_seat_request_a_device"
+            )
+        ]
+        verbose_name = _("request for a seat")
+        verbose_name_plural = _("requests for seats")
+
+    def __str__(self) -> str:
+        return _("%(session)s: seat %(number)d") % {"session": self.session, "number": self.seat}

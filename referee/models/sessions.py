@@ -30,7 +30,8 @@ class Session(models.Model):
     of the rules in `scoring` that made the copies: ``options``, ``scores`` (points by side), ``played`` (one of its
     hands has a result), ``finished`` and ``winners`` (sides). On a server for members, the members of its ``circle``
     see it; the circle never changes. ``elsewhere`` keeps the ids that its log has for lines and players, in a session
-    imported with its log from another server.
+    imported with its log from another server. ``seat_asked_at`` is the time of the latest request for a seat that waits
+    for the keeper's answer (`SeatRequest`).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -49,6 +50,7 @@ class Session(models.Model):
     finished = models.BooleanField(_("finished"), default=False)
     winners = models.JSONField(_("winners"), default=list)
     elsewhere = models.JSONField(null=True, blank=True, editable=False)
+    seat_asked_at = models.DateTimeField(_("somebody asked for a seat"), null=True, blank=True, editable=False)
     circle = models.ForeignKey(
         Circle, models.PROTECT, null=True, blank=True, related_name="sessions", db_index=False, verbose_name=_("circle")
     )

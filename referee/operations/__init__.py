@@ -30,6 +30,12 @@ from referee.operations.player_merges import merge_players, split_player
 from referee.operations.players import Registered, change_player, create_player
 from referee.operations.records import import_session
 from referee.operations.repair import RowDifference, recount_player, rejudge
+from referee.operations.seat_requests import (
+    accept_seat_request,
+    ask_for_seat,
+    decline_seat_request,
+    withdraw_seat_request,
+)
 from referee.operations.session_end import Ended, end_session
 from referee.operations.sessions import NewSeat, open_session
 from referee.operations.tallies import count_everything
@@ -58,7 +64,9 @@ __all__ = [
     "Taken",
     "TokenMade",
     "WebhookMade",
+    "accept_seat_request",
     "adopt",
+    "ask_for_seat",
     "begin_hand",
     "change_player",
     "check_entry",
@@ -69,6 +77,7 @@ __all__ = [
     "count_everything",
     "create_player",
     "create_webhook",
+    "decline_seat_request",
     "delete_never_played",
     "delete_rules",
     "delete_webhook",
@@ -114,4 +123,5 @@ __all__ = [
     "take_pen",
     "take_pen_as_owner",
     "undo",
+    "withdraw_seat_request",
 ]

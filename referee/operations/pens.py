@@ -79,7 +79,7 @@ def take_pen(*, token: str, device: str = "", account: int | None = None) -> Tak
         is_void = not session.pen_tokens.filter(id=row.id, taken_at=None).exists()
         if is_void or row.good_until < timezone.now():
             raise gone
-        return _move(session, row.seat, device, account)
+        return move_key(session, row.seat, device, account)
 
 
 @transaction.atomic
@@ -94,10 +94,10 @@ def take_pen_as_owner(*, session_id: SeenSession, by: User, device: str) -> Take
         raise NotAllowed(_("Only an owner of the circle can take the pen."))
     locked = lock_session(session_id)
     void_codes(models.Key.objects.filter(session=session_id))
-    return _move(locked, None, device, by.pk)
+    return move_key(locked, None, device, by.pk)
 
 
-def _move(session: models.Session, seat: int | None, device: str, account: int | None) -> Taken:
+def move_key(session: models.Session, seat: int | None, device: str, account: int | None) -> Taken:
     """Give the pen (or, with ``seat``, that seat) of a locked session to a device, and void every token for it."""
     now = timezone.now()
     session.pen_tokens.filter(seat=seat, taken_at=None).update(taken_at=now)

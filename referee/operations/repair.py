@@ -147,6 +147,7 @@ def _hands(session: models.Session, judged: SessionRejudged, write: bool) -> Ite
         said: dict[str, object] = {
             "number": row.number,
             "in_force": row.in_force,
+            "depth": row.depth,
             "ending": row.ending,
             "scores": row.scores,
             "tiles_left": row.tiles_left,

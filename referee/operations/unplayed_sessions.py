@@ -40,7 +40,7 @@ def delete_never_played(*, session_id: UUID, before: datetime) -> bool:
             return False
         players = set(session.seats.values_list("player_id", flat=True))
         models.Play.objects.filter(session=session).delete_with_their_session()
-        for belonging in (session.hands, session.seats, session.pen_tokens, session.keys):
+        for belonging in (session.hands, session.seats, session.pen_tokens, session.seat_requests, session.keys):
             belonging.all().delete()
         session.delete()
         count_seats(players)

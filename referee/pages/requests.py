@@ -213,7 +213,7 @@ def _measured(cookie: str, bounds: tuple[tuple[int, int], tuple[int, int]]) -> S
 
 def etag_for(request: HtmxRequest, session: models.Session, key: models.Key | None, *shown: object) -> str:
     """Return the ETag of what this reader sees of the session."""
-    whose = (key.id, key.is_withdrawn) if key else None
+    whose = (key.id, key.is_withdrawn, session.seat_asked_at) if key else None
     return etag(session, whose, get_language(), bool(request.htmx), *shown)
 
 

@@ -72,6 +72,7 @@ def table_context(
         "challenges": open_challenges(state),
         "challenged": challenged_plays(state),
         "found": undismissed(request, scene.told_at_once),
+        "seat_requests": queries.seat_requests(state),
     }
 
 

@@ -25,6 +25,7 @@ from referee.pages import (
     replay,
     rules,
     saved_rules,
+    seat_requests,
     session_list,
     sessions,
     sheets,
@@ -52,6 +53,11 @@ urlpatterns: list[URLPattern] = [
     path("table/<uuid:session_id>/told/", dismissed_findings.close_findings, name="close_findings"),
     path("table/<uuid:session_id>/proofs/", deductions.deductions_page, name="proofs"),
     path("table/<uuid:session_id>/share/", sheets.share, name="share"),
+    path("table/<uuid:session_id>/seat/", seat_requests.ask_for_seat, name="ask_for_seat"),
+    path("table/<uuid:session_id>/seat/withdraw/", seat_requests.withdraw_seat_request, name="withdraw_seat_request"),
+    path(
+        "table/<uuid:session_id>/seat/<uuid:request_id>/", seat_requests.answer_seat_request, name="answer_seat_request"
+    ),
     path("table/<uuid:session_id>/hand-over/", pens.hand_over, name="hand_over"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/", replay.from_the_start, name="replay_hand"),
     path("table/<uuid:session_id>/hands/<int:number>/replay/steps/", replay.steps, name="replay_steps"),

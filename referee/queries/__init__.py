@@ -95,6 +95,7 @@ from referee.queries.scope import (
     seen_session,
 )
 from referee.queries.seat_filters import SeatFilter
+from referee.queries.seat_requests import SeatRequested, own_seat_request, seat_requests
 from referee.queries.session_counts import SessionCount, session_counts
 from referee.queries.statistics import player_statistics
 from referee.queries.statuses import STATUSES
@@ -172,6 +173,7 @@ __all__ = [
     "Scope",
     "SeatAtTable",
     "SeatFilter",
+    "SeatRequested",
     "SeenHand",
     "SeenSession",
     "SessionCount",
@@ -229,6 +231,7 @@ __all__ = [
     "newest_mark",
     "newest_version",
     "other_names",
+    "own_seat_request",
     "owns_circle",
     "person_by_id",
     "placements_of",
@@ -249,6 +252,7 @@ __all__ = [
     "scope_of_token",
     "scope_of_user",
     "scope_to_manage",
+    "seat_requests",
     "seen_hand",
     "seen_session",
     "session_and_key",

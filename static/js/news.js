@@ -67,12 +67,12 @@ function show(text, redrawn) {
     return true;
   }
   if (!stands) {
-    showParts(text, "#challenges,#feed");
+    showParts(text, "#challenges,#seat-requests,#feed");
     main().dataset.version = versionIn(text);
     redraw();
-  } else if (redrawn) {
+  } else {
     nothingNew = true;
-    showParts(text, "#layout,#feed");
+    showParts(text, redrawn ? "#layout,#feed,#seat-requests" : "#seat-requests");
     nothingNew = false;
   }
   return false;

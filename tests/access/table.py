@@ -315,6 +315,19 @@ ROWS = [
     ),
     AccessRow("the code that hands something over", LOOK, Ask("code_to_take", "table/{playing}/hand-over/{pen}/")),
     AccessRow("take what a code hands over", ANYBODY, Ask("take", "take/{pen}/", {})),
+    AccessRow(
+        "ask for a seat",
+        Rights("nnnyyyyy", "nnnyyyyy", "nnnhhyhh"),
+        Ask("ask_for_seat", "table/{playing}/seat/", {"seat": "2"}),
+    ),
+    AccessRow(
+        "withdraw a request for a seat", LOOK, Ask("withdraw_seat_request", "table/{playing}/seat/withdraw/", {})
+    ),
+    AccessRow(
+        "let somebody have a seat",
+        KEEP,
+        Ask("answer_seat_request", "table/{playing}/seat/{seat_request}/", {"accept": "1"}),
+    ),
     # Accounts
     AccessRow("log in", ENTRANCE, Ask("account_login", "account/login/")),
     AccessRow("be told of a closed account", ENTRANCE, Ask("account_inactive", "account/closed/")),

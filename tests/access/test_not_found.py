@@ -171,6 +171,9 @@ def of_others(world: World) -> dict[str, object]:
         "dispute": raised.dispute.id,
         **{"player": played.id, "bo": other.id, "twice": other.id},
         "rules": saved.id,
+        "seat_request": operations.ask_for_seat(
+            session_id=queries.SeenSession(at.session), seat=2, device="yo's phone"
+        ).id,
         "circle": friday.id,
         "somebody": stranger.id,
         "token": ApiToken.objects.get(user=stranger).id,

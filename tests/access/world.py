@@ -162,6 +162,9 @@ class World:
             "pen": operations.hand_over_pen(
                 session_id=self.playing.session, by=queries.key_by_secret(self.playing.keys["keeper"])
             ),
+            "seat_request": operations.ask_for_seat(
+                session_id=queries.SeenSession(self.playing.session), seat=2, device="zoe's phone"
+            ).id,
             "circle": joined.id,
             "somebody": somebody.id,
             "token": ApiToken.objects.get(user=self.users["member"]).id,

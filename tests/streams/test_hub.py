@@ -225,12 +225,13 @@ def test_who_leaves_frees_everything() -> None:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
-    """Yield a database with the two tables that the hub reads."""
+    """Yield a database with the three tables that the hub reads."""
     path = tmp_path / "a b%.sqlite3"
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("CREATE TABLE referee_play (id char(32) PRIMARY KEY, session_id char(32), version int)")
         database.execute("CREATE TABLE referee_key (id integer PRIMARY KEY, session_id char(32))")
+        database.execute("CREATE TABLE referee_seatrequest (id char(32) PRIMARY KEY, session_id char(32))")
     yield path
     database.close()
 

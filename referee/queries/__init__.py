@@ -33,10 +33,11 @@ from referee.queries.devices import (
     tables_of,
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
+from referee.queries.evenings import Evening, PersonOfEvening, Remarkable, evening_of
 from referee.queries.figures import Companion, PlayerStatistics, Statistics
 from referee.queries.games import game_of_hand
 from referee.queries.hand_list import HandListed, hand_list
-from referee.queries.history import HandsCounted, HistoryPage, history
+from referee.queries.history import HandsCounted, HistoryPage, counted_hands, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
 from referee.queries.leaders import LeaderBoard, SessionForm, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
@@ -149,6 +150,7 @@ __all__ = [
     "CorrectionWritten",
     "DecidingHouseRule",
     "EntryCorrected",
+    "Evening",
     "EventSlice",
     "GameStatistics",
     "GamesOfDevice",
@@ -163,6 +165,7 @@ __all__ = [
     "Mark",
     "NumberedEvent",
     "PatienceTally",
+    "PersonOfEvening",
     "PlayLine",
     "PlayOfSession",
     "PlayedLast",
@@ -170,6 +173,7 @@ __all__ = [
     "PlayerStatistics",
     "RatingBoard",
     "RecentWrite",
+    "Remarkable",
     "Scope",
     "SeatAtTable",
     "SeatFilter",
@@ -197,9 +201,11 @@ __all__ = [
     "code_to_take",
     "corrections_of",
     "corrections_since",
+    "counted_hands",
     "deciding_house_rules",
     "deductions_of",
     "entry_as_written",
+    "evening_of",
     "events_after",
     "game_instead",
     "game_of_hand",

@@ -117,7 +117,7 @@ def history(
     number, many = page_number(page), page_size(size)
     found = find(facts, names, (number - 1) * many, many, also)
     pages = max(1, -(-found.total // many), number + 1 if found.more and len(found.sessions) == many else 1)
-    told = HistoryPage(found.sessions, listed(found.sessions), number, pages, found.total, found.more, size=many)
+    told = HistoryPage(found.sessions, counted_hands(found.sessions), number, pages, found.total, found.more, size=many)
     if not player or found.more or status not in (None, "", "played"):
         return told
     played, unfinished = (_counted(found, each, facts, names, also) for each in ("played", "unfinished"))
@@ -151,7 +151,7 @@ def _conditions(variant: str | None, unit: str | None, group: str | None) -> Ite
         yield lambda _prefix: plays(games)
 
 
-def listed(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
+def counted_hands(sessions: Sequence[models.Session]) -> dict[UUID, HandsCounted]:
     """Return the number of hands of each of these sessions, and prefetch their seats and players."""
     prefetch_related_objects(
         sessions, Prefetch("seats", models.Seat.objects.select_related("player__person").order_by("number"))

@@ -10,7 +10,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from referee import models
 from referee.queries.devices import tables_of
-from referee.queries.history import HandsCounted, listed
+from referee.queries.history import HandsCounted, counted_hands
 from referee.queries.scope import Scope
 
 MOST_OPEN = 100
@@ -64,7 +64,7 @@ def home_tables(device: str, scope: Scope) -> HomeTables:
     else:
         earlier = tables_of(device, in_use=False).filter(not_mine)
         others = _tables(earlier, earlier, MOST_OF_OTHERS)
-    hands = listed([*mine.in_progress, *mine.finished, *others.in_progress, *others.finished])
+    hands = counted_hands([*mine.in_progress, *mine.finished, *others.in_progress, *others.finished])
     hides = models.HiddenTable.objects.filter(device=device, hidden_at__gte=F("session__changed_at"))
     return HomeTables(mine, others, frozenset(hides.values_list("session_id", flat=True)), hands)
 

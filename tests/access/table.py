@@ -328,6 +328,8 @@ ROWS = [
         KEEP,
         Ask("answer_seat_request", "table/{playing}/seat/{seat_request}/", {"accept": "1"}),
     ),
+    AccessRow("the evening of a session", LOOK, Ask("evening", "session/{playing}/evening/")),
+    AccessRow("the picture of an evening", LOOK, Ask("evening_picture", "session/{playing}/evening.svg")),
     # Accounts
     AccessRow("log in", ENTRANCE, Ask("account_login", "account/login/")),
     AccessRow("be told of a closed account", ENTRANCE, Ask("account_inactive", "account/closed/")),

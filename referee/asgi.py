@@ -33,7 +33,7 @@ SLOW_PATHS = (
     "/positions/",
     "/sessions/import/",
 )
-"""The addresses at which passwords are hashed, whole records judged or long files read."""
+"""The addresses at which passwords are hashed, whole records judged or long files read, besides two that end in the name of what takes long."""
 
 # One thread for the tables: requests are answered in the order in which they come, and SQLite has one writer at a time.
 table_app = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
@@ -43,7 +43,7 @@ slow_app = WSGIMiddleware(cast(WSGIApp, wsgi), workers=1)
 async def django(scope: Scope, receive: Receive, send: Send) -> None:
     """Let Django answer: on a thread of its own what takes long, so that no play waits for it."""
     path = scope["path"] if scope["type"] == "http" else ""
-    takes_long = path.startswith(SLOW_PATHS) or path.rstrip("/").endswith("/what-if")
+    takes_long = path.startswith(SLOW_PATHS) or path.rstrip("/").endswith(("/what-if", "/photo"))
     await (slow_app if takes_long else table_app)(scope, receive, send)
 
 

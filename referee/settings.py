@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "referee.accounts.pages.apps.AccountsConfig",
     "referee.server.metrics.apps.MetricsConfig",
     "referee.accounts.pages.apps.LimitedAdminConfig",
+    "referee.photos.apps.PhotosConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -13,6 +13,7 @@ _LEFT_OUT = (
     "referee.api",
     "referee.server.metrics",
     "referee.accounts.pages",
+    "referee.photos",
     "referee.server",
     "rest_framework",
 )

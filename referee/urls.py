@@ -26,6 +26,8 @@ if apps.is_installed("django.contrib.admin"):
 if apps.is_installed("rest_framework"):
     urlpatterns.append(path("api/v1/", include("referee.api.urls")))
 urlpatterns.append(path("", include("referee.pages.urls")))
+if apps.is_installed("referee.photos"):
+    urlpatterns.append(path("", include("referee.photos.urls")))
 if apps.is_installed("referee.accounts.pages"):
     from referee.accounts.pages.urls import at_tables
 

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from referee.pages.errors import too_large
+from referee.web.body_limits import most_bytes
 
 
 def limit_body(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Refuse a body over ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes before anything reads it."""
+    """Refuse a body that has more bytes than its address takes, before anything reads it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if length.isdecimal() and int(length) > most_bytes(request.path):
             return too_large(request)
         return get_response(request)
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_guid import get_guid
 
+from referee.web.body_limits import PHOTO_BYTES, most_bytes
 from referee.web.problem import is_for_the_api, plain_problem
 
 
@@ -70,6 +71,8 @@ def too_large(request: HttpRequest) -> HttpResponse:
             most,
         )
         return plain_problem(413, told % {"limit": most})
+    if most_bytes(request.path) == PHOTO_BYTES:
+        return _page(request, 413, _("That is too large"), _("A photo can have 5 MB at most."))
     return _page(request, 413, _("That is too large"), too_large_words())
 
 

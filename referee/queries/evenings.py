@@ -110,7 +110,7 @@ def _people(sessions: Sequence[models.Session]) -> tuple[PersonOfEvening, ...]:
 
 
 class _HandOfSide(NamedTuple):
-    """What one hand brought one side, and the best entry of its seats."""
+    """One hand of one side: the points that it brought, and the best entry of its seats."""
 
     session: models.Session
     side: int

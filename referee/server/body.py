@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from a2wsgi.asgi_typing import ASGIApp, HTTPScope, Receive, ReceiveEvent, Scope, Send
-from django.conf import settings
+
+from referee.web.body_limits import most_bytes
 
 SECONDS_FOR_A_BODY = 15
 
@@ -20,7 +21,7 @@ _TOO_SLOW = b"The request didn't arrive in time. Nothing was changed. Try again.
 class WholeBodies:
     """ASGI middleware that passes requests on once their body is complete, so that no slow sender holds a thread.
 
-    Of a body over ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes only the length goes on: Django refuses it by that
+    Of a body with more bytes than its address takes only the length goes on: Django refuses it by that
     (`referee.pages.body_limit`). A body that breaks off is answered with 400, and one that takes longer than
     ``SECONDS_FOR_A_BODY`` with 408.
     """
@@ -33,7 +34,7 @@ class WholeBodies:
             return
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
-                body, length = await read_body(receive, declared_length(scope))
+                body, length = await read_body(receive, declared_length(scope), scope.get("path", ""))
         except BrokenOff:
             await refuse(send, 400, _BROKEN_OFF)
             return
@@ -54,12 +55,12 @@ async def refuse(send: Send, status: int, told: bytes) -> None:
     await send({"type": "http.response.body", "body": told})
 
 
-async def read_body(receive: Receive, declared: int = 0) -> tuple[bytes, int]:
-    """Return the body and its length in bytes. A body over the limit is dropped, and a much longer one not even read.
+async def read_body(receive: Receive, declared: int = 0, path: str = "") -> tuple[bytes, int]:
+    """Return the body and its length in bytes. One over the limit is dropped, and a much longer one not even read.
 
     :raises BrokenOff: its end never came, so that half a form is never taken for a whole one
     """
-    most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    most = most_bytes(path)
     body = bytearray()
     length = 0
     if declared > most + MOST_DROPPED:

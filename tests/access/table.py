@@ -330,6 +330,9 @@ ROWS = [
     ),
     AccessRow("the evening of a session", LOOK, Ask("evening", "session/{playing}/evening/")),
     AccessRow("the picture of an evening", LOOK, Ask("evening_picture", "session/{playing}/evening.svg")),
+    AccessRow("look at the photo of a session", LOOK, Ask("photo", "session/{playing}/photo/")),
+    AccessRow("the photo itself", LOOK, Ask("photo_image", "session/{playing}/photo.jpg")),
+    AccessRow("delete the photo of a session", KEEP, Ask("photo", "session/{playing}/photo/", {"delete": "1"})),
     # Accounts
     AccessRow("log in", ENTRANCE, Ask("account_login", "account/login/")),
     AccessRow("be told of a closed account", ENTRANCE, Ask("account_inactive", "account/closed/")),

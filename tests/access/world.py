@@ -19,6 +19,8 @@ from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Circle, Invitation, Membership
 from referee.accounts.pages.circles import new_password_path
 from referee.operations.parsing import read_entry
+from referee.photos.images import Jpeg
+from referee.photos.operations import keep_photo
 from scoring.beginning import Beginning
 from tests.access.rights import PEOPLE
 from tests.access.table import Ask
@@ -144,6 +146,8 @@ class World:
         somebody = account("somebody")
         joined = circle_of("Thursday", somebody)
         saved = operations.save_rules(device=DEVICES["keeper"], variant="draw", name="Ours", options={"target": 150})
+        key = queries.key_by_secret(self.playing.keys["keeper"])
+        keep_photo(session_id=self.playing.session, by=key, photo=Jpeg(b"a photo", 1, 1))
         return {
             **{name: table.session for name, table in named.items()},
             **{f"{name}_hand": table.hand for name, table in named.items()},

@@ -15,6 +15,9 @@ from scoring.games import GAMES
 from tests.access.rights import Access
 from tests.access.table import ROWS
 
+OF_PHOTOS = {"photo", "photo_image"}
+"""The names of the pages of an app that is left out, at addresses of others."""
+
 ELSEWHERE = ("account/", "admin/", "api/", "metrics", "{new_password}", "table/{playing}/pen/")
 """The beginnings of addresses that aren't there."""
 
@@ -80,7 +83,7 @@ def open_pages() -> set[str]:
     asked = [
         row.page for row in ROWS if row.page and row.page.sent is None and row.rights.of("open", "keeper") is Access.MAY
     ]
-    return {ask.name for ask in asked if not ask.path.startswith(ELSEWHERE)}
+    return {ask.name for ask in asked if not ask.path.startswith(ELSEWHERE) and ask.name not in OF_PHOTOS}
 
 
 def look_at_everything(walker: Walker, table: str) -> None:
@@ -90,6 +93,7 @@ def look_at_everything(walker: Walker, table: str) -> None:
     ann, bo = models.Player.objects.order_by("name")
     walker.walk("/", table, "/healthz", "/readyz", "/new/draw/saved/", "/new/draw/picture.svg", "/problems/not-now/")
     walker.walk(f"{table}proofs/", f"{table}undo/", f"{table}count/", f"{table}right/preview/", f"{session}result.svg")
+    walker.walk(f"{session}evening/", f"{session}evening.svg")
     walker.walk(
         f"/play/{play.id}/", f"{session}hand/1/", f"/players/{ann.id}/hands/", f"/players/{ann.id}/against/{bo.id}/"
     )

@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("referee/migrations", "referee/accounts/migrations")
+FOLDERS = ("referee/migrations", "referee/accounts/migrations", "referee/photos/migrations")
 KEPT = Path(__file__).parent / "migrations.sha256"
 
 

@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.core.management.base import CommandError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from referee.queries.log_json import session_json
 
 
 class Command(DatabaseCommand):
-    """The command that writes a file for each session, named by its number, day, game and circle."""
+    """The command that writes a file for each session, named by its number, day, game and circle, and its photo beside it."""
 
     help = _("Write every session as a file that import_all reads, on this server or another.")
 
@@ -58,3 +59,14 @@ class Command(DatabaseCommand):
         whose = f"-{slugify(session.circle.name)}" if session.circle else ""
         name = f"{number:06}-{session.opened_at:%Y-%m-%d}-{session.variant}{whose}.{'txt' if as_text else 'json'}"
         (folder / name).write_bytes(written.encode("utf-8"))
+        if photo := self._photo(session):
+            (folder / name).with_suffix(".jpg").write_bytes(photo)
+
+    def _photo(self, session: models.Session) -> bytes | None:
+        """Return the photo that is kept with the session."""
+        if not apps.is_installed("referee.photos"):
+            return None
+        from referee.photos.models import Photo  # a model can be imported only where its app is installed
+
+        kept = Photo.objects.filter(session=session).first()
+        return bytes(kept.jpeg) if kept else None

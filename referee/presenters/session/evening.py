@@ -16,7 +16,7 @@ from referee.wording.lists import all_of, partners
 from scoring.games import GAMES
 
 
-class Highlight(NamedTuple):
+class MomentToRemember(NamedTuple):
     """Something to remember: a title, who it was, how much, and the hand or entry to look at."""
 
     title: str
@@ -57,8 +57,8 @@ class EveningSummary(NamedTuple):
         }
 
     @property
-    def highlights(self) -> tuple[Highlight, ...]:
-        """What was remarkable, as far as there is anything."""
+    def highlights(self) -> tuple[MomentToRemember, ...]:
+        """The best play, the best hand and the longest drought, as far as there are any."""
         told = (
             (_("Best play"), self.evening.best_play, "+%(amount)d"),
             (_("Best hand"), self.evening.best_hand, "+%(amount)d"),
@@ -94,7 +94,7 @@ class EveningSummary(NamedTuple):
         return ResultRow(person.name, str(person.won), person.won == best > 0, None)
 
 
-def _highlight(title: str, found: Remarkable, amount: str) -> Highlight:
+def _highlight(title: str, found: Remarkable, amount: str) -> MomentToRemember:
     where = _("hand %(number)d of %(game)s") % {"number": found.hand, "game": _(GAMES[found.session.variant].name)}
     said = amount % {"amount": found.amount}
-    return Highlight(title, partners(found.names), said, where, found.session.id, found.hand, found.line)
+    return MomentToRemember(title, partners(found.names), said, where, found.session.id, found.hand, found.line)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
+from referee.notation.lists import columns_written, count_written, numbered, spaced
 from referee.notation.quoting import name_written, quoted, time_written
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from scoring.entries import (
     Adjust,
     Block,
     Call,
-    Called,
     Count,
     Done,
     Draw,
     Entry,
     Lay,
-    Left,
     Miss,
     Move,
     Out,
@@ -80,7 +79,7 @@ def _hand(sheet: ScoreSheet, number: int, hand: HandSheet) -> Iterator[str]:
     if hand.beginning.leader:
         yield f"Leader: {_who(sheet, hand.beginning.leader)}"
     if hand.beginning.dealt:
-        yield "Dealt: " + ", ".join(f"{seat}={tiles}" for seat, tiles in hand.beginning.dealt.items())
+        yield f"Dealt: {numbered(hand.beginning.dealt)}"
     if hand.beginning.no_double:
         yield "No double"
     if hand.beginning.hub:
@@ -90,8 +89,8 @@ def _hand(sheet: ScoreSheet, number: int, hand: HandSheet) -> Iterator[str]:
     for entry, line in enumerate(hand.entries, start=1):
         yield _entry(sheet, entry, line)
     if hand.result is not None:
-        won = f", won by {_spaced(hand.result.winners)}" if hand.result.winners else ""
-        yield f"Result: {hand.result.ending}{won}, score {_spaced(sheet.scores_of(hand.hand))}"
+        won = f", won by {spaced(hand.result.winners)}" if hand.result.winners else ""
+        yield f"Result: {hand.result.ending}{won}, score {spaced(sheet.scores_of(hand.hand))}"
 
 
 def _entry(sheet: ScoreSheet, number: int, line: EntryLine) -> str:
@@ -106,7 +105,7 @@ def _entry(sheet: ScoreSheet, number: int, line: EntryLine) -> str:
         words.append(f"note {quoted(line.marks.note)}")
     total = "-" if ruling.hand.end_total is None else ruling.hand.end_total
     points = f"{ruling.points:+d}" if ruling.points else "0"
-    return f"{' '.join(words)} | {total} | {points} | {_spaced(sheet.scores_of(ruling.hand))}"
+    return f"{' '.join(words)} | {total} | {points} | {spaced(sheet.scores_of(ruling.hand))}"
 
 
 def _who(sheet: ScoreSheet, seat: int) -> str:
@@ -133,8 +132,7 @@ def statement(entry: Entry) -> str:
         case Block():
             return "blocks"
         case Count():
-            left = ", ".join(f"{seat}={_left(each)}" for seat, each in entry.left.items())
-            return f"counts {left}".rstrip()
+            return f"counts {count_written(entry.left)}".rstrip()
         case Adjust():
             return f"adjusts {entry.points:+d} {quoted(entry.reason)}"
         case Void():
@@ -144,7 +142,7 @@ def statement(entry: Entry) -> str:
         case Lay():
             return f"lays {_laid(entry)}".rstrip()
         case Remove():
-            return f"removes {_spaced(entry.tiles)}".rstrip()
+            return f"removes {spaced(entry.tiles)}".rstrip()
         case Move():
             return f"moves {entry.from_column} to {entry.to_column}"
         case _:
@@ -158,22 +156,16 @@ def _tally(entry: Score | Out | Result) -> str:
         case Out():
             return f"goes out{f' with {entry.points}' if entry.points else ''}"
         case Result():
-            points = ", ".join(f"{side}={points}" for side, points in entry.points.items())
-            winners = "" if entry.winners is None else f" won by {_spaced(entry.winners) or 'nobody'}"
+            points = numbered(entry.points)
+            winners = "" if entry.winners is None else f" won by {spaced(entry.winners) or 'nobody'}"
             return f"ends {entry.ending} {points}".rstrip() + winners
         case _:
             assert_never(entry)
 
 
-def _left(left: Left) -> str:
-    if isinstance(left, Called):
-        return f"{left.pips} pips" if left.tiles is None else f"{left.tiles} tiles with {left.pips} pips"
-    return _spaced(left) or "nothing"
-
-
 def _laid(lay: Lay) -> str:
-    columns = " / ".join(_spaced(column) or "-" for column in lay.columns)
-    parts = {"row": _spaced(lay.row), "columns": columns, "reserve": _spaced(lay.reserve), "hand": _spaced(lay.hand)}
+    columns = columns_written(lay.columns)
+    parts = {"row": spaced(lay.row), "columns": columns, "reserve": spaced(lay.reserve), "hand": spaced(lay.hand)}
     return ", ".join(f"{name} {tiles}" for name, tiles in parts.items() if tiles)
 
 
@@ -186,7 +178,3 @@ def _ids(sheet: ScoreSheet) -> Iterator[str]:
             marks = [mark for mark in (line.marks.id, at) if mark is not None]
             if marks:
                 yield f"{number}.{entry} {' '.join(marks)}"
-
-
-def _spaced(things: Sequence[object]) -> str:
-    return " ".join(map(str, things))

@@ -13,6 +13,7 @@ from referee.notation.csv_columns import (
     ENDED,
     GAME,
     HAND,
+    NOBODY,
     RULE,
     SEAT,
     SESSION,
@@ -27,7 +28,7 @@ from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, Draft, D
 from referee.wording.lists import all_of
 from scoring.record import Json, JsonObject
 
-_CALLED = re.compile(r"([0-9]{1,6}) tiles with ([0-9]{1,6}) pips")
+_CALLED = re.compile(r"(?:([0-9]{1,6}) tiles? with )?([0-9]{1,6}) pips?|([0-9]{1,6})")
 
 Row = dict[str, str]
 """The cells of a row that aren't empty, by column."""
@@ -139,9 +140,12 @@ class _CsvReader:
     def _session(self, row: Row) -> None:
         self._at("record")
         self._at("at")
+        self._at("depth")
         version = row.get("value", "")
         self.top |= {"record": 1 if whole_of(version) == VERSION else value_of(version), **_marks(row)}
         self.top.pop("id", None)
+        if "depth" in row:
+            self.top["depth"] = row["depth"]
 
     def _game(self, row: Row) -> None:
         self._at("variant")
@@ -161,6 +165,8 @@ class _CsvReader:
     def _hand(self, row: Row) -> None:
         self._at(f"hands[{len(self.hands)}]")
         head: JsonObject = _marks(row)
+        if "depth" in row:
+            head["depth"] = row["depth"]
         if "leader" in row:
             head["leader"] = value_of(row["leader"])
         if "dealt" in row:
@@ -188,6 +194,7 @@ class _CsvReader:
             if column in row and whole_of(row[column]) != right:
                 told = {"column": column, "right": right}
                 self._blame(_("Under “%(column)s” the number %(right)d is needed here.") % told)
+        row = _with_call(row)
         self._claim(row, number)
         hand.plays.append(_play(row))
 
@@ -200,6 +207,13 @@ class _CsvReader:
             return
         claim = Claim(figures.get("end_total"), figures.get("points"), known or None)
         self.found.claims[len(self.hands) - 1, number] = claim
+
+
+def _with_call(row: Row) -> Row:
+    """Return the row of a call in which its points stand as what was called, if they stand nowhere else."""
+    if row.get("do") not in ("score", "out") or "called" in row or "points" not in row:
+        return row
+    return {"called" if column == "points" else column: cell for column, cell in row.items()}
 
 
 def _play(row: Row) -> JsonObject:
@@ -223,6 +237,7 @@ def _play(row: Row) -> JsonObject:
         play["reason"] = unprotected(row.get("reason", ""))
     if play["do"] == "count":
         play["left"] = {seat: _left(left) for seat, left in map(_pair, row.get("left", "").split(",")) if seat}
+    play |= _tally(row)
     for column, key in (("row", "row"), ("reserve", "reserve"), ("in_hand", "hand")):
         if column in row:
             play[key] = list(row[column].split())
@@ -230,6 +245,20 @@ def _play(row: Row) -> JsonObject:
         columns = unprotected(row["columns"]).split("/")
         play["columns"] = [[tile for tile in column.split() if tile != "-"] for column in columns]
     return play
+
+
+def _tally(row: Row) -> JsonObject:
+    """Return what was called, or how a hand ended of which only the points are known."""
+    tally: JsonObject = {column: row[column] for column in ("bonus", "ending") if column in row}
+    if "called" in row:
+        tally["points"] = value_of(row["called"])
+    if "winners" in row:
+        winners = row["winners"].split()
+        tally["winners"] = [] if winners == [NOBODY] else [value_of(side) for side in winners]
+    if row.get("do") == "result":
+        by_side = map(_pair, row.get("by_side", "").split(","))
+        tally["points"] = {side: value_of(points) for side, points in by_side if side}
+    return tally
 
 
 def _marks(row: Row) -> JsonObject:
@@ -245,5 +274,6 @@ def _pair(written: str) -> tuple[str, str]:
 
 def _left(written: str) -> Json:
     if called := _CALLED.fullmatch(written):
-        return {"tiles": int(called[1]), "pips": int(called[2])}
+        pips = int(called[2] or called[3])
+        return {"tiles": int(called[1]), "pips": pips} if called[1] else {"pips": pips}
     return [] if written == "nothing" else list(written.split())

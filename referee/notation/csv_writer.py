@@ -6,15 +6,33 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, protected
+from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, NOBODY, RULE, SEAT, SESSION, VERSION, protected
 from referee.notation.lists import columns_written, count_written, numbered, spaced
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
-from scoring.entries import DO, Adjust, Count, Draw, Entry, Lay, Miss, Move, Play, Remove, Void, seat_of
+from scoring.beginning import Beginning
+from scoring.depths import Depth
+from scoring.entries import (
+    DO,
+    Adjust,
+    Count,
+    Draw,
+    Entry,
+    Lay,
+    Miss,
+    Move,
+    Out,
+    Play,
+    Remove,
+    Result,
+    Score,
+    Void,
+    seat_of,
+)
 from scoring.record.entry_json import Marks
 
 Row = Mapping[str, object]
 
-HAND_COLUMNS = ("hand", "at", "leader", "entries", "ending", "winners", "points", "scores", "note")
+HAND_COLUMNS = ("hand", "at", "leader", "entries", "ending", "winners", "points", "scores", "note", "depth")
 
 
 def write_csv(sheet: ScoreSheet) -> str:
@@ -36,14 +54,15 @@ def _table(columns: Sequence[str], rows: Iterable[Row]) -> str:
 
 
 def _rows(sheet: ScoreSheet) -> Iterator[Row]:
-    yield {"do": SESSION, "value": VERSION, **_marks(sheet.marks)}
+    depth = {} if sheet.depth is Depth.TILES else {"depth": sheet.depth}
+    yield {"do": SESSION, "value": VERSION, **depth, **_marks(sheet.marks)}
     yield {"do": GAME, "value": sheet.game.slug}
     for key, value in sheet.game.option_values.items():
         yield {"do": RULE, "key": key, "value": _truth(value) if isinstance(value, bool) else value}
     for seat, (name, side) in enumerate(zip(sheet.names, sheet.sides, strict=True), start=1):
         yield {"do": SEAT, "seat": seat, "player": protected(name), "side": side}
     for number, hand in enumerate(sheet.hands, start=1):
-        yield {"hand": number, "do": HAND, **_beginning(hand), **_marks(hand.marks)}
+        yield {"hand": number, "do": HAND, **_beginning(sheet.beginning_of(hand)), **_marks(hand.marks)}
         for entry, line in enumerate(hand.entries, start=1):
             yield {"hand": number, "entry": entry, **_entry(sheet, line), **_marks(line.marks)}
     if sheet.ended:
@@ -54,10 +73,11 @@ def _marks(marks: Marks) -> Row:
     return {"id": marks.id or "", "at": protected(marks.at or ""), "note": protected(marks.note)}
 
 
-def _beginning(hand: HandSheet) -> Row:
-    no_double = {"no_double": "true"} if hand.beginning.no_double else {}
-    hub = {"hub": str(hand.beginning.hub or ""), "laid_by": hand.beginning.laid_by or ""}
-    return {"leader": hand.beginning.leader or "", "dealt": numbered(hand.beginning.dealt), **no_double, **hub}
+def _beginning(beginning: Beginning) -> Row:
+    no_double = {"no_double": "true"} if beginning.no_double else {}
+    hub = {"hub": str(beginning.hub or ""), "laid_by": beginning.laid_by or ""}
+    led = {"leader": beginning.leader or "", "dealt": numbered(beginning.dealt)}
+    return {"depth": beginning.depth or "", **led, **no_double, **hub}
 
 
 def _entry(sheet: ScoreSheet, line: EntryLine) -> Row:
@@ -87,6 +107,13 @@ def _fields(entry: Entry) -> Row:
             return {"tile": entry.tile}
         case Count():
             return {"left": count_written(entry.left)}
+        case Score():
+            return {"called": entry.points, "bonus": entry.bonus}
+        case Out():
+            return {"called": entry.points or ""}
+        case Result():
+            winners = "" if entry.winners is None else spaced(entry.winners) or NOBODY
+            return {"ending": entry.ending, "winners": winners, "by_side": numbered(entry.points)}
         case Adjust():
             return {"adjust": entry.points, "reason": protected(entry.reason)}
         case Void():
@@ -116,6 +143,7 @@ def _summary(sheet: ScoreSheet, number: int, hand: HandSheet) -> Row:
         "points": points,
         "scores": spaced(sheet.scores_of(hand.hand)),
         "note": protected(hand.marks.note),
+        "depth": hand.start.depth,
     }
 
 

@@ -55,6 +55,7 @@ class _TextReader:
             "version": self._version,
             "game": self._game,
             "rules": self._rules,
+            "depth": self._depth,
             "seat": self._seat,
             "opened": self._opened,
             "note": self._note,
@@ -152,9 +153,16 @@ class _TextReader:
         self.top["at"] = unquoted(tokens(tree)[0])
 
     def _note(self, tree: Tree[Token]) -> None:
-        head, place = (self.hands[-1].head, f"{self._place}.note") if self.hands else (self.top, "note")
+        self._say_of_either("note", unquoted(tokens(tree)[0]))
+
+    def _depth(self, tree: Tree[Token]) -> None:
+        self._say_of_either("depth", str(tokens(tree)[0]))
+
+    def _say_of_either(self, key: str, value: str) -> None:
+        """Take what the hand says, or the session if none has begun."""
+        head, place = (self.hands[-1].head, f"{self._place}.{key}") if self.hands else (self.top, key)
         self._at(place)
-        head["note"] = unquoted(tokens(tree)[0])
+        head[key] = value
 
     def _ended(self, tree: Tree[Token]) -> None:
         self._at("ended")

@@ -8,6 +8,7 @@ from typing import assert_never
 from referee.notation.lists import columns_written, count_written, numbered, spaced
 from referee.notation.quoting import name_written, quoted, time_written
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
+from scoring.depths import Depth
 from scoring.entries import (
     Adjust,
     Block,
@@ -57,6 +58,8 @@ def _head(sheet: ScoreSheet) -> Iterator[str]:
     rules = [f"{key}={option_written(value)}" for key, value in sheet.game.option_values.items()]
     if rules:
         yield f"House rules: {', '.join(rules)}"
+    if sheet.depth is not Depth.TILES:
+        yield f"Depth: {sheet.depth}"
     for seat, (name, side) in enumerate(zip(sheet.names, sheet.sides, strict=True), start=1):
         yield f"Seat {seat}{f', side {side}' if side != seat else ''}: {name_written(name)}"
     if sheet.marks.at is not None:
@@ -71,21 +74,24 @@ def option_written(value: OptionValue) -> str:
 
 
 def _hand(sheet: ScoreSheet, number: int, hand: HandSheet) -> Iterator[str]:
+    beginning = sheet.beginning_of(hand)
     yield f"Hand {number}"
+    if beginning.depth:
+        yield f"Depth: {beginning.depth}"
     if hand.marks.at is not None:
         yield f"Began: {time_written(hand.marks.at)}"
     if hand.marks.note:
         yield f"Note: {quoted(hand.marks.note)}"
-    if hand.beginning.leader:
-        yield f"Leader: {_who(sheet, hand.beginning.leader)}"
-    if hand.beginning.dealt:
-        yield f"Dealt: {numbered(hand.beginning.dealt)}"
-    if hand.beginning.no_double:
+    if beginning.leader:
+        yield f"Leader: {_who(sheet, beginning.leader)}"
+    if beginning.dealt:
+        yield f"Dealt: {numbered(beginning.dealt)}"
+    if beginning.no_double:
         yield "No double"
-    if hand.beginning.hub:
-        yield f"Hub: {hand.beginning.hub}"
-    if hand.beginning.laid_by:
-        yield f"Laid by: {_who(sheet, hand.beginning.laid_by)}"
+    if beginning.hub:
+        yield f"Hub: {beginning.hub}"
+    if beginning.laid_by:
+        yield f"Laid by: {_who(sheet, beginning.laid_by)}"
     for entry, line in enumerate(hand.entries, start=1):
         yield _entry(sheet, entry, line)
     if hand.result is not None:
@@ -152,13 +158,13 @@ def statement(entry: Entry) -> str:
 def _tally(entry: Score | Out | Result) -> str:
     match entry:
         case Score():
-            return f"scores {entry.points}{f' for {entry.bonus}' if entry.bonus else ''}"
+            return f"{entry.points}{f' for {entry.bonus}' if entry.bonus else ''}"
         case Out():
             return f"goes out{f' with {entry.points}' if entry.points else ''}"
         case Result():
-            points = numbered(entry.points)
-            winners = "" if entry.winners is None else f" won by {spaced(entry.winners) or 'nobody'}"
-            return f"ends {entry.ending} {points}".rstrip() + winners
+            won = "" if entry.winners is None else f", won by {spaced(entry.winners) or 'nobody'}"
+            points = f", points {numbered(entry.points)}" if entry.points else ""
+            return f"ends {entry.ending}{won}{points}"
         case _:
             assert_never(entry)
 

@@ -27,8 +27,12 @@ from referee.notation.csv_values import moment_of, tile_before_date, value_of, w
 from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, Draft, DraftHand, Mistake
 from referee.wording.lists import all_of
 from scoring.record import Json, JsonObject
+from scoring.record.player_names import same_name_key
 
 _CALLED = re.compile(r"(?:([0-9]{1,6}) tiles? with )?([0-9]{1,6}) pips?|([0-9]{1,6})")
+
+_OF_THE_TABLE = ("count", "void")
+"""Entries that belong to no seat."""
 
 Row = dict[str, str]
 """The cells of a row that aren't empty, by column."""
@@ -62,6 +66,7 @@ class _CsvReader:
         self.hands: list[DraftHand] = []
         self.found = Draft({})
         self._columns: list[str] = []
+        self._names: dict[str, int] = {}
         self._line = self._number = 1
         self._by_row: dict[str, Callable[[Row], None]] = {
             SESSION: self._session,
@@ -160,7 +165,9 @@ class _CsvReader:
         self._at(f"seats[{len(self.seats)}]")
         self._at("seats")
         side: JsonObject = {"side": value_of(row["side"])} if "side" in row else {}
-        self.seats.append({"name": unprotected(row.get("player", "")), **side})
+        name = unprotected(row.get("player", ""))
+        self.seats.append({"name": name, **side})
+        self._names.setdefault(same_name_key(name), len(self.seats))
 
     def _hand(self, row: Row) -> None:
         self._at(f"hands[{len(self.hands)}]")
@@ -194,9 +201,18 @@ class _CsvReader:
             if column in row and whole_of(row[column]) != right:
                 told = {"column": column, "right": right}
                 self._blame(_("Under “%(column)s” the number %(right)d is needed here.") % told)
-        row = _with_call(row)
+        row = _with_call(self._with_seat(row))
         self._claim(row, number)
         hand.plays.append(_play(row))
+
+    def _with_seat(self, row: Row) -> Row:
+        """Return the row of an entry with the seat of its player, if only the name stands there."""
+        if "seat" in row or "player" not in row or row.get("do") in _OF_THE_TABLE:
+            return row
+        name = unprotected(row["player"])
+        if (key := same_name_key(name)) not in self._names:
+            self._blame(_("Nobody called %(name)s sits at this table.") % {"name": name})
+        return {**row, "seat": str(self._names.get(key, 1))}
 
     def _claim(self, row: Row, number: int) -> None:
         figures = {column: whole_of(row[column]) for column in ("end_total", "points") if column in row}
@@ -221,7 +237,7 @@ def _play(row: Row) -> JsonObject:
     play: JsonObject = {"do": row.get("do", ""), **_marks(row)}
     if "tile" in row:
         play["tile"] = row["tile"]
-    if "seat" in row and play["do"] not in ("count", "void"):
+    if "seat" in row and play["do"] not in _OF_THE_TABLE:
         play["seat"] = value_of(row["seat"])
     for column in ("arm", "inward", "subtract", "from", "to"):
         if column in row:

@@ -15,6 +15,7 @@ from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, ClaimedR
 from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, read_statement, tokens
 from scoring.record import Json, JsonObject
+from scoring.record.player_names import same_name_key
 
 LONGEST_LINE = 8000
 """The most characters in a line."""
@@ -145,7 +146,7 @@ class _TextReader:
             self._blame(_("The seats are numbered from 1. This is seat %(number)d.") % {"number": place + 1})
         self._at(f"seats[{place}]")
         self._at("seats")
-        self._names.setdefault(unquoted(name), place + 1)
+        self._names.setdefault(same_name_key(unquoted(name)), place + 1)
         self.seats.append({"name": unquoted(name), **({"side": int(side[0])} if side else {})})
 
     def _opened(self, tree: Tree[Token]) -> None:
@@ -206,9 +207,10 @@ class _TextReader:
     def _seat_named(self, who: Token) -> int | None:
         if who.type == "INT":
             return int(who)
-        if unquoted(who) not in self._names:
-            self._blame(_("Nobody called %(name)s sits at this table.") % {"name": unquoted(who)}, who.column)
-        return self._names.get(unquoted(who), 1)
+        name = unquoted(who)
+        if (key := same_name_key(name)) not in self._names:
+            self._blame(_("Nobody called %(name)s sits at this table.") % {"name": name}, who.column)
+        return self._names.get(key, 1)
 
     def _entry(self, tree: Tree[Token]) -> None:
         hand = self._in_hand()

@@ -200,13 +200,14 @@ def test_a_wrong_line_is_told(right: str, wrong: str, line: int, told: str) -> N
     ("right", "wrong", "line", "told"),
     [
         ("points,,1", "evening,,1", 2, NO_DEPTH),
-        ("hand,,,,,,,,,", "hand,,,,,,,evening,,", 7, NO_DEPTH),
+        ("hand,,,,,,,,", "hand,,,,,,evening,,", 7, NO_DEPTH),
         ("Ann,3,", "Ann,ten,", 8, NO_NUMBER),
         ("Ann,3,", "Ann,9,", 8, TOO_MANY),
-        ("out,1,Ann,1", "out,1,Ann,ten", 11, NO_NUMBER),
+        ("out,Ann,1", "out,Ann,ten", 11, NO_NUMBER),
+        ("out,Ann,1", "out,Anne,1", 11, "Nobody called Anne sits at this table."),
         ("3 9", "3 10", 10, "The running score is 3 and 9 here, not 3 and 10."),
         ("2=8", "2=eight", 15, "A tile is written as its two halves with a hyphen, such as 6-4, not as 'eight'."),
-        ("game,,,,,,,,,fives-and-threes\nrule,,,,,,,,dealt,3", "game,,,,,,,,,block", 2, NOTHING_CALLED),
+        ("game,,,,,,,,fives-and-threes\nrule,,,,,,,dealt,3", "game,,,,,,,,block", 2, NOTHING_CALLED),
     ],
 )
 def test_a_wrong_row_is_told(right: str, wrong: str, line: int, told: str) -> None:

@@ -198,8 +198,8 @@ class _TextReader:
         self._say("leader", self._seat_named(tokens(tree)[0]))
 
     def _dealt(self, tree: Tree[Token]) -> None:
-        dealt = [tokens(each) for each in tree.find_data("dealt")]
-        self._say("dealt", {str(int(seat)): int(tiles) for seat, tiles in reversed(dealt)})
+        dealt = [tokens(each) for each in tree.children if isinstance(each, Tree)]
+        self._say("dealt", {str(int(seat)): int(tiles) for seat, tiles in dealt})
 
     def _no_double(self, tree: Tree[Token]) -> None:
         self._say("no_double", True)

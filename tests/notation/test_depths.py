@@ -93,6 +93,12 @@ def test_what_nobody_plays_by_the_rules_comes_back_too() -> None:
     check_comes_back(table(hands=hands, depth="hands"))
 
 
+def test_a_hub_and_the_tiles_that_were_dealt_come_back_too() -> None:
+    begun = {"dealt": {"1": 9, "2": 8, "3": 7}, "hub": "11-11", "laid_by": 3, "leader": 2, "plays": []}
+
+    check_comes_back(table(("Ann", "Bo", "Cy"), variant="mexican-train", options={"hub": "held"}, hands=[begun]))
+
+
 @pytest.mark.parametrize("do", ["out", "block"])
 def test_a_patience_that_was_won_or_lost_comes_back(do: str) -> None:
     check_comes_back(table(["Ann"], variant="five-columns", hands=[{"depth": "hands", "plays": [{"do": do}]}]))

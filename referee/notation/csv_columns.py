@@ -31,6 +31,11 @@ COLUMNS = (
     "id",
     "subtract",
     "left",
+    "called",
+    "bonus",
+    "ending",
+    "winners",
+    "by_side",
     "adjust",
     "reason",
     "row",
@@ -40,6 +45,7 @@ COLUMNS = (
     "from",
     "to",
     "side",
+    "depth",
     "leader",
     "dealt",
     "no_double",
@@ -52,6 +58,9 @@ COLUMNS = (
 
 SESSION, GAME, RULE, SEAT, HAND, ENDED = "session", "game", "rule", "seat", "hand", "ended"
 """The values of ``do`` in rows that aren't entries."""
+
+NOBODY = "nobody"
+"""The winners of a hand that nobody has won."""
 
 TILE_COLUMNS = ("tile", "hub", "tiles", "row", "columns", "reserve", "in_hand")
 """Columns in which a cell may hold a tile alone, which programs take for a date."""

@@ -13,6 +13,7 @@ from referee.notation.csv_columns import (
     ENDED,
     GAME,
     HAND,
+    NOBODY,
     RULE,
     SEAT,
     SESSION,
@@ -26,8 +27,12 @@ from referee.notation.csv_values import moment_of, tile_before_date, value_of, w
 from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, Draft, DraftHand, Mistake
 from referee.wording.lists import all_of
 from scoring.record import Json, JsonObject
+from scoring.record.player_names import same_name_key
 
-_CALLED = re.compile(r"([0-9]{1,6}) tiles with ([0-9]{1,6}) pips")
+_CALLED = re.compile(r"(?:([0-9]{1,6}) tiles? with )?([0-9]{1,6}) pips?|([0-9]{1,6})")
+
+_OF_THE_TABLE = ("count", "void")
+"""Entries that belong to no seat."""
 
 Row = dict[str, str]
 """The cells of a row that aren't empty, by column."""
@@ -61,6 +66,7 @@ class _CsvReader:
         self.hands: list[DraftHand] = []
         self.found = Draft({})
         self._columns: list[str] = []
+        self._names: dict[str, int] = {}
         self._line = self._number = 1
         self._by_row: dict[str, Callable[[Row], None]] = {
             SESSION: self._session,
@@ -139,9 +145,12 @@ class _CsvReader:
     def _session(self, row: Row) -> None:
         self._at("record")
         self._at("at")
+        self._at("depth")
         version = row.get("value", "")
         self.top |= {"record": 1 if whole_of(version) == VERSION else value_of(version), **_marks(row)}
         self.top.pop("id", None)
+        if "depth" in row:
+            self.top["depth"] = row["depth"]
 
     def _game(self, row: Row) -> None:
         self._at("variant")
@@ -156,11 +165,15 @@ class _CsvReader:
         self._at(f"seats[{len(self.seats)}]")
         self._at("seats")
         side: JsonObject = {"side": value_of(row["side"])} if "side" in row else {}
-        self.seats.append({"name": unprotected(row.get("player", "")), **side})
+        name = unprotected(row.get("player", ""))
+        self.seats.append({"name": name, **side})
+        self._names.setdefault(same_name_key(name), len(self.seats))
 
     def _hand(self, row: Row) -> None:
         self._at(f"hands[{len(self.hands)}]")
         head: JsonObject = _marks(row)
+        if "depth" in row:
+            head["depth"] = row["depth"]
         if "leader" in row:
             head["leader"] = value_of(row["leader"])
         if "dealt" in row:
@@ -188,8 +201,18 @@ class _CsvReader:
             if column in row and whole_of(row[column]) != right:
                 told = {"column": column, "right": right}
                 self._blame(_("Under “%(column)s” the number %(right)d is needed here.") % told)
+        row = _with_call(self._with_seat(row))
         self._claim(row, number)
         hand.plays.append(_play(row))
+
+    def _with_seat(self, row: Row) -> Row:
+        """Return the row of an entry with the seat of its player, if only the name stands there."""
+        if "seat" in row or "player" not in row or row.get("do") in _OF_THE_TABLE:
+            return row
+        name = unprotected(row["player"])
+        if (key := same_name_key(name)) not in self._names:
+            self._blame(_("Nobody called %(name)s sits at this table.") % {"name": name})
+        return {**row, "seat": str(self._names.get(key, 1))}
 
     def _claim(self, row: Row, number: int) -> None:
         figures = {column: whole_of(row[column]) for column in ("end_total", "points") if column in row}
@@ -202,12 +225,19 @@ class _CsvReader:
         self.found.claims[len(self.hands) - 1, number] = claim
 
 
+def _with_call(row: Row) -> Row:
+    """Return the row of a call in which its points stand as what was called, if they stand nowhere else."""
+    if row.get("do") not in ("score", "out") or "called" in row or "points" not in row:
+        return row
+    return {"called" if column == "points" else column: cell for column, cell in row.items()}
+
+
 def _play(row: Row) -> JsonObject:
     """Return the entry of a row, as the record has it."""
     play: JsonObject = {"do": row.get("do", ""), **_marks(row)}
     if "tile" in row:
         play["tile"] = row["tile"]
-    if "seat" in row and play["do"] not in ("count", "void"):
+    if "seat" in row and play["do"] not in _OF_THE_TABLE:
         play["seat"] = value_of(row["seat"])
     for column in ("arm", "inward", "subtract", "from", "to"):
         if column in row:
@@ -223,6 +253,7 @@ def _play(row: Row) -> JsonObject:
         play["reason"] = unprotected(row.get("reason", ""))
     if play["do"] == "count":
         play["left"] = {seat: _left(left) for seat, left in map(_pair, row.get("left", "").split(",")) if seat}
+    play |= _tally(row)
     for column, key in (("row", "row"), ("reserve", "reserve"), ("in_hand", "hand")):
         if column in row:
             play[key] = list(row[column].split())
@@ -230,6 +261,20 @@ def _play(row: Row) -> JsonObject:
         columns = unprotected(row["columns"]).split("/")
         play["columns"] = [[tile for tile in column.split() if tile != "-"] for column in columns]
     return play
+
+
+def _tally(row: Row) -> JsonObject:
+    """Return what was called, or how a hand ended of which only the points are known."""
+    tally: JsonObject = {column: row[column] for column in ("bonus", "ending") if column in row}
+    if "called" in row:
+        tally["points"] = value_of(row["called"])
+    if "winners" in row:
+        winners = row["winners"].split()
+        tally["winners"] = [] if winners == [NOBODY] else [value_of(side) for side in winners]
+    if row.get("do") == "result":
+        by_side = map(_pair, row.get("by_side", "").split(","))
+        tally["points"] = {side: value_of(points) for side, points in by_side if side}
+    return tally
 
 
 def _marks(row: Row) -> JsonObject:
@@ -245,5 +290,6 @@ def _pair(written: str) -> tuple[str, str]:
 
 def _left(written: str) -> Json:
     if called := _CALLED.fullmatch(written):
-        return {"tiles": int(called[1]), "pips": int(called[2])}
+        pips = int(called[2] or called[3])
+        return {"tiles": int(called[1]), "pips": pips} if called[1] else {"pips": pips}
     return [] if written == "nothing" else list(written.split())

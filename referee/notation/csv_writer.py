@@ -6,14 +6,33 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, RULE, SEAT, SESSION, VERSION, protected
+from referee.notation.csv_columns import COLUMNS, ENDED, GAME, HAND, NOBODY, RULE, SEAT, SESSION, VERSION, protected
+from referee.notation.lists import columns_written, count_written, numbered, spaced
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
-from scoring.entries import DO, Adjust, Called, Count, Draw, Entry, Lay, Left, Miss, Move, Play, Remove, Void, seat_of
+from scoring.beginning import Beginning
+from scoring.depths import Depth
+from scoring.entries import (
+    DO,
+    Adjust,
+    Count,
+    Draw,
+    Entry,
+    Lay,
+    Miss,
+    Move,
+    Out,
+    Play,
+    Remove,
+    Result,
+    Score,
+    Void,
+    seat_of,
+)
 from scoring.record.entry_json import Marks
 
 Row = Mapping[str, object]
 
-HAND_COLUMNS = ("hand", "at", "leader", "entries", "ending", "winners", "points", "scores", "note")
+HAND_COLUMNS = ("hand", "at", "leader", "entries", "ending", "winners", "points", "scores", "note", "depth")
 
 
 def write_csv(sheet: ScoreSheet) -> str:
@@ -35,14 +54,15 @@ def _table(columns: Sequence[str], rows: Iterable[Row]) -> str:
 
 
 def _rows(sheet: ScoreSheet) -> Iterator[Row]:
-    yield {"do": SESSION, "value": VERSION, **_marks(sheet.marks)}
+    depth = {} if sheet.depth is Depth.TILES else {"depth": sheet.depth}
+    yield {"do": SESSION, "value": VERSION, **depth, **_marks(sheet.marks)}
     yield {"do": GAME, "value": sheet.game.slug}
     for key, value in sheet.game.option_values.items():
         yield {"do": RULE, "key": key, "value": _truth(value) if isinstance(value, bool) else value}
     for seat, (name, side) in enumerate(zip(sheet.names, sheet.sides, strict=True), start=1):
         yield {"do": SEAT, "seat": seat, "player": protected(name), "side": side}
     for number, hand in enumerate(sheet.hands, start=1):
-        yield {"hand": number, "do": HAND, **_beginning(hand), **_marks(hand.marks)}
+        yield {"hand": number, "do": HAND, **_beginning(sheet.beginning_of(hand)), **_marks(hand.marks)}
         for entry, line in enumerate(hand.entries, start=1):
             yield {"hand": number, "entry": entry, **_entry(sheet, line), **_marks(line.marks)}
     if sheet.ended:
@@ -53,11 +73,11 @@ def _marks(marks: Marks) -> Row:
     return {"id": marks.id or "", "at": protected(marks.at or ""), "note": protected(marks.note)}
 
 
-def _beginning(hand: HandSheet) -> Row:
-    dealt = [f"{seat}={tiles}" for seat, tiles in hand.beginning.dealt.items()]
-    no_double = {"no_double": "true"} if hand.beginning.no_double else {}
-    hub = {"hub": str(hand.beginning.hub or ""), "laid_by": hand.beginning.laid_by or ""}
-    return {"leader": hand.beginning.leader or "", "dealt": ", ".join(dealt), **no_double, **hub}
+def _beginning(beginning: Beginning) -> Row:
+    no_double = {"no_double": "true"} if beginning.no_double else {}
+    hub = {"hub": str(beginning.hub or ""), "laid_by": beginning.laid_by or ""}
+    led = {"leader": beginning.leader or "", "dealt": numbered(beginning.dealt)}
+    return {"depth": beginning.depth or "", **led, **no_double, **hub}
 
 
 def _entry(sheet: ScoreSheet, line: EntryLine) -> Row:
@@ -71,7 +91,7 @@ def _entry(sheet: ScoreSheet, line: EntryLine) -> Row:
         "stands": _truth(line.entry.stands),
         "end_total": "" if ruling.hand.end_total is None else ruling.hand.end_total,
         "points": ruling.points,
-        "scores": _spaced(sheet.scores_of(ruling.hand)),
+        "scores": spaced(sheet.scores_of(ruling.hand)),
     }
 
 
@@ -86,27 +106,27 @@ def _fields(entry: Entry) -> Row:
         case Miss():
             return {"tile": entry.tile}
         case Count():
-            return {"left": ", ".join(f"{seat}={_left(each)}" for seat, each in entry.left.items())}
+            return {"left": count_written(entry.left)}
+        case Score():
+            return {"called": entry.points, "bonus": entry.bonus}
+        case Out():
+            return {"called": entry.points or ""}
+        case Result():
+            winners = "" if entry.winners is None else spaced(entry.winners) or NOBODY
+            return {"ending": entry.ending, "winners": winners, "by_side": numbered(entry.points)}
         case Adjust():
             return {"adjust": entry.points, "reason": protected(entry.reason)}
         case Void():
             return {"reason": protected(entry.reason)}
         case Lay():
-            columns = " / ".join(_spaced(column) or "-" for column in entry.columns)
-            open_tiles = {"row": _spaced(entry.row), "reserve": _spaced(entry.reserve), "in_hand": _spaced(entry.hand)}
-            return {**open_tiles, "columns": protected(columns)}
+            open_tiles = {"row": spaced(entry.row), "reserve": spaced(entry.reserve), "in_hand": spaced(entry.hand)}
+            return {**open_tiles, "columns": protected(columns_written(entry.columns))}
         case Remove():
-            return {"tiles": _spaced(entry.tiles)}
+            return {"tiles": spaced(entry.tiles)}
         case Move():
             return {"from": entry.from_column, "to": entry.to_column}
         case _:
             return {}
-
-
-def _left(left: Left) -> str:
-    if isinstance(left, Called):
-        return f"{left.pips} pips" if left.tiles is None else f"{left.tiles} tiles with {left.pips} pips"
-    return _spaced(left) or "nothing"
 
 
 def _summary(sheet: ScoreSheet, number: int, hand: HandSheet) -> Row:
@@ -119,10 +139,11 @@ def _summary(sheet: ScoreSheet, number: int, hand: HandSheet) -> Row:
         "leader": protected(sheet.name_of(hand.start.leader)),
         "entries": len(hand.entries),
         "ending": str(result.ending) if result else "",
-        "winners": _spaced(result.winners) if result else "",
+        "winners": spaced(result.winners) if result else "",
         "points": points,
-        "scores": _spaced(sheet.scores_of(hand.hand)),
+        "scores": spaced(sheet.scores_of(hand.hand)),
         "note": protected(hand.marks.note),
+        "depth": hand.start.depth,
     }
 
 
@@ -132,7 +153,3 @@ def _truth(value: bool) -> str:
 
 def _number(value: int | None) -> object:
     return "" if value is None else value
-
-
-def _spaced(things: Sequence[object]) -> str:
-    return " ".join(map(str, things))

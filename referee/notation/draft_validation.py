@@ -17,19 +17,15 @@ from scoring.beginning import Beginning
 from scoring.depths import Depth
 from scoring.entries import Entry
 from scoring.game import Game
-from scoring.marking import N_
-from scoring.messages import Message
 from scoring.record import Node, RecordError
 from scoring.record.adjudication import judge_record
-from scoring.record.depth_json import DEPTH
+from scoring.record.depth_json import read_depth
 from scoring.record.entry_forms import AT, NOTE, SENT_AS
 from scoring.record.entry_json import Marks, read_marks
 from scoring.record.session_forms import ENDED, HAND_FORM, RECORD_FORM
 from scoring.record.session_forms import RECORD as RECORD_VERSION
 from scoring.record.session_record import HandRecord, Record, read_game
 from scoring.wording import namer
-
-EVERY_PLAY = N_("Only sessions in which every play is entered can be imported.")
 
 
 def checked(draft: Draft, most: int | None = MOST_ENTRIES) -> ScoreSheet:
@@ -52,7 +48,7 @@ def _read(draft: Draft, most: int | None) -> ScoreSheet | None:
         top = Node(record, "").only(*RECORD_FORM.names)
         top.need("record").one_of((RECORD_VERSION,))
         game, names, sides = read_game(record)
-        _check_depth(top)
+        depth = read_depth(top, game) or Depth.TILES
         marks, ended, hands = _session_marks(top), ENDED.read(top), top.need("hands").items()
     except RecordError as error:
         draft.blame(error.place, in_reader_words(error.message))
@@ -64,7 +60,9 @@ def _read(draft: Draft, most: int | None) -> ScoreSheet | None:
     if draft.mistakes:
         return None
     records = tuple(HandRecord(beginning, tuple(entries), tuple(each)) for _head, beginning, entries, each in read)
-    sheet = _judged(draft, Record(game, names, sides, records, ended), tuple(head for head, *_rest in read), marks)
+    sheet = _judged(
+        draft, Record(game, names, sides, records, ended, depth), tuple(head for head, *_rest in read), marks
+    )
     _compare(draft, sheet)
     if top.get("log") is None or draft.mistakes:
         return sheet
@@ -84,7 +82,6 @@ def _read_hands(
         try:
             node.only(*HAND_FORM.names)
             head, beginning = _hand_marks(node), game.read_beginning(node, players)
-            _check_depth(node)
             plays = node.need("plays").items()
         except RecordError as error:
             draft.blame(error.place, in_reader_words(error.message))
@@ -100,15 +97,6 @@ def _read_hands(
     if most is not None and size > most:
         draft.blame("hands", _("A file can have %(most)d hands and entries at most.") % {"most": most})
     return read
-
-
-def _check_depth(node: Node) -> None:
-    """Check that every play is entered, since the app stores no other hands yet.
-
-    :raises RecordError: when a session or hand is kept at another depth
-    """
-    if DEPTH.read(node) not in (None, Depth.TILES):
-        raise RecordError(node.need(DEPTH.name).place, Message(EVERY_PLAY))
 
 
 def _session_marks(top: Node) -> Marks:
@@ -151,7 +139,7 @@ def _judged(draft: Draft, record: Record, heads: tuple[Marks, ...], marks: Marks
         lines = zip(ruled.rulings, written.marks, strict=True)
         entries = tuple(EntryLine(ruling.entry, each, ruling) for ruling, each in lines)
         hands.append(HandSheet(written.beginning, heads[number], ruled.start, entries))
-    sheet = ScoreSheet(record.game, record.names, record.sides, tuple(hands), marks, record.ended)
+    sheet = ScoreSheet(record.game, record.names, record.sides, tuple(hands), marks, record.ended, record.depth)
     if record.ended and (not judged or judged[-1].session.hand_open or judged[-1].session.finished):
         draft.blame("ended", _("The players can end a session only between two hands, and before somebody has won it."))
     return sheet

@@ -26,6 +26,7 @@ def sheet_of_state(state: SessionState, names: Sequence[str], opened_at: str | N
         hands=tuple(_hand(hand, ids) for hand in state.hands),
         marks=plain_marks(Marks(None, opened_at, state.in_force.note)),
         ended=state.ended is not None,
+        depth=state.opening.depth,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from lark import Token, Tree
 
+from referee.notation.lists import columns_written, spaced
 from referee.notation.patience_contents import TableauContents, contents_of, with_contents
 from referee.notation.position_layout import Blame, Ground, LaidToken, lay, written_line
 from referee.notation.text_entries import first_tree, tokens
@@ -22,9 +23,9 @@ from scoring.tiles import LaidTile, Tile
 def written_lying(position: Position) -> Iterator[str]:
     """Yield the clauses for the tiles on the table and the number of moves made."""
     lying = contents_of(position.table) if position.table else TableauContents()
-    columns = " / ".join(_spaced(column) or "-" for column in lying.lay.columns)
-    parts = {"row": _spaced(lying.lay.row), "columns": columns, "reserve": _spaced(lying.lay.reserve)}
-    parts |= {"hand": _spaced(lying.lay.hand), "stock": _spaced(lying.stock)}
+    columns = columns_written(lying.lay.columns)
+    parts = {"row": spaced(lying.lay.row), "columns": columns, "reserve": spaced(lying.lay.reserve)}
+    parts |= {"hand": spaced(lying.lay.hand), "stock": spaced(lying.stock)}
     if lying.line:
         yield f"lies {', '.join(written_line(lying.line, SpinnerRule(), None))}"
     yield from (f"{name} {tiles}" for name, tiles in parts.items() if tiles)
@@ -32,10 +33,6 @@ def written_lying(position: Position) -> Iterator[str]:
         yield f"touch {lying.counted[0] + 1} says {lying.counted[1]}"
     if position.moves_made:
         yield f"moves {position.moves_made}"
-
-
-def _spaced(tiles: Sequence[Tile | LaidTile]) -> str:
-    return " ".join(map(str, tiles))
 
 
 # Reading

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
 from scoring import RULES_VERSION
+from scoring.depths import Depth
 from scoring.record import JsonObject
 from scoring.record.entry_json import Marks, write_beginning, write_entry
 from scoring.record.session_record import RECORD
@@ -18,7 +19,8 @@ def write_record(sheet: ScoreSheet) -> JsonObject:
         "variant": sheet.game.slug,
         "options": dict(sheet.game.option_values),
         "seats": [{"name": name, "side": side} for name, side in zip(sheet.names, sheet.sides, strict=True)],
-        "hands": [_hand(hand) for hand in sheet.hands],
+        **({} if sheet.depth is Depth.TILES else {"depth": sheet.depth.value}),
+        "hands": [_hand(sheet, hand) for hand in sheet.hands],
         **({"ended": True} if sheet.ended else {}),
     }
 
@@ -35,10 +37,10 @@ def write_marks(marks: Marks) -> JsonObject:
     return written
 
 
-def _hand(hand: HandSheet) -> JsonObject:
+def _hand(sheet: ScoreSheet, hand: HandSheet) -> JsonObject:
     return {
         **write_marks(hand.marks),
-        **write_beginning(hand.beginning),
+        **write_beginning(sheet.beginning_of(hand)),
         "plays": [_entry(line) for line in hand.entries],
     }
 

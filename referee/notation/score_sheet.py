@@ -83,8 +83,8 @@ class ScoreSheet(NamedTuple):
     """A whole session.
 
     ``marks`` has the time when it was opened and its note; a session has no id here, so that it reads the same wherever
-    it was imported. ``ended``: the players ended it of their own accord. ``depth`` is that of hands which say none. ``log`` is everything that was ever entered,
-    if it was imported too.
+    it was imported. ``ended``: the players ended it of their own accord. ``depth`` is that of hands which say none.
+    ``log`` is everything that was ever entered, if it was imported too.
     """
 
     game: Game
@@ -100,6 +100,11 @@ class ScoreSheet(NamedTuple):
     def sides_in_order(self) -> tuple[int, ...]:
         """Every side once, in the order in which scores are written."""
         return tuple(sorted(set(self.sides)))
+
+    def beginning_of(self, hand: HandSheet) -> Beginning:
+        """Return the beginning of a hand as it is written, which tells its depth only if the session's is another."""
+        same = hand.beginning.depth is self.depth
+        return hand.beginning._replace(depth=None) if same else hand.beginning
 
     def scores_of(self, hand: HandState) -> tuple[int, ...]:
         """Return the running score after this hand, in points, by `sides_in_order`."""

@@ -36,6 +36,12 @@ def read_statement(entry: Tree[Token]) -> JsonObject:
             return {"do": "miss", "tile": str(words[0])}
         case "counts":
             return {"do": "count", "left": dict(_left(each) for each in statement.children if isinstance(each, Tree))}
+        case "score":
+            return {"do": "score", "points": int(words[0]), **({"bonus": str(words[1])} if words[1:] else {})}
+        case "out":
+            return {"do": "out", **({"points": int(words[0])} if words else {})}
+        case "ends":
+            return {"do": "result", "ending": str(words[0]), **_ended(statement)}
         case "adjusts":
             return {"do": "adjust", "points": int(words[0]), "reason": unquoted(words[1])}
         case "void":
@@ -65,10 +71,19 @@ def _play(statement: Tree[Token]) -> JsonObject:
 def _left(each: Tree[Token]) -> tuple[str, Json]:
     seat = str(int(tokens(each)[0]))
     if called := first_tree(each, "called"):
-        tiles, pips = tokens(called)
-        return seat, {"tiles": int(tiles), "pips": int(pips)}
+        *tiles, pips = map(int, tokens(called))
+        return seat, {"tiles": tiles[0], "pips": pips} if tiles else {"pips": pips}
     shown = first_tree(each, "shown")
     return seat, [str(tile) for tile in tokens(shown)] if shown else []
+
+
+def _ended(statement: Tree[Token]) -> JsonObject:
+    winners, brought = first_tree(statement, "winners"), first_tree(statement, "brought")
+    points = [tokens(each) for each in brought.children if isinstance(each, Tree)] if brought else []
+    ended: JsonObject = {"points": {str(int(side)): int(each) for side, each in points}}
+    if winners:
+        ended["winners"] = [int(side) for side in tokens(winners) if side.type != "NOBODY"]
+    return ended
 
 
 def _laid(statement: Tree[Token]) -> JsonObject:

@@ -15,6 +15,7 @@ from referee.notation.draft import LINES_AN_ENTRY, MOST_ENTRIES, Claim, ClaimedR
 from referee.notation.quoting import unquoted
 from referee.notation.text_entries import first_tree, read_statement, tokens
 from scoring.record import Json, JsonObject
+from scoring.record.player_names import same_name_key
 
 LONGEST_LINE = 8000
 """The most characters in a line."""
@@ -55,6 +56,7 @@ class _TextReader:
             "version": self._version,
             "game": self._game,
             "rules": self._rules,
+            "depth": self._depth,
             "seat": self._seat,
             "opened": self._opened,
             "note": self._note,
@@ -144,7 +146,7 @@ class _TextReader:
             self._blame(_("The seats are numbered from 1. This is seat %(number)d.") % {"number": place + 1})
         self._at(f"seats[{place}]")
         self._at("seats")
-        self._names.setdefault(unquoted(name), place + 1)
+        self._names.setdefault(same_name_key(unquoted(name)), place + 1)
         self.seats.append({"name": unquoted(name), **({"side": int(side[0])} if side else {})})
 
     def _opened(self, tree: Tree[Token]) -> None:
@@ -152,9 +154,16 @@ class _TextReader:
         self.top["at"] = unquoted(tokens(tree)[0])
 
     def _note(self, tree: Tree[Token]) -> None:
-        head, place = (self.hands[-1].head, f"{self._place}.note") if self.hands else (self.top, "note")
+        self._say_of_either("note", unquoted(tokens(tree)[0]))
+
+    def _depth(self, tree: Tree[Token]) -> None:
+        self._say_of_either("depth", str(tokens(tree)[0]))
+
+    def _say_of_either(self, key: str, value: str) -> None:
+        """Take what the hand says, or the session if none has begun."""
+        head, place = (self.hands[-1].head, f"{self._place}.{key}") if self.hands else (self.top, key)
         self._at(place)
-        head["note"] = unquoted(tokens(tree)[0])
+        head[key] = value
 
     def _ended(self, tree: Tree[Token]) -> None:
         self._at("ended")
@@ -189,8 +198,8 @@ class _TextReader:
         self._say("leader", self._seat_named(tokens(tree)[0]))
 
     def _dealt(self, tree: Tree[Token]) -> None:
-        dealt = [tokens(each) for each in tree.find_data("dealt")]
-        self._say("dealt", {str(int(seat)): int(tiles) for seat, tiles in reversed(dealt)})
+        dealt = [tokens(each) for each in tree.children if isinstance(each, Tree)]
+        self._say("dealt", {str(int(seat)): int(tiles) for seat, tiles in dealt})
 
     def _no_double(self, tree: Tree[Token]) -> None:
         self._say("no_double", True)
@@ -198,9 +207,10 @@ class _TextReader:
     def _seat_named(self, who: Token) -> int | None:
         if who.type == "INT":
             return int(who)
-        if unquoted(who) not in self._names:
-            self._blame(_("Nobody called %(name)s sits at this table.") % {"name": unquoted(who)}, who.column)
-        return self._names.get(unquoted(who), 1)
+        name = unquoted(who)
+        if (key := same_name_key(name)) not in self._names:
+            self._blame(_("Nobody called %(name)s sits at this table.") % {"name": name}, who.column)
+        return self._names.get(key, 1)
 
     def _entry(self, tree: Tree[Token]) -> None:
         hand = self._in_hand()

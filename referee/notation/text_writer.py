@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
+from referee.notation.lists import columns_written, count_written, numbered, spaced
 from referee.notation.quoting import name_written, quoted, time_written
 from referee.notation.score_sheet import EntryLine, HandSheet, ScoreSheet
+from scoring.depths import Depth
 from scoring.entries import (
     Adjust,
     Block,
     Call,
-    Called,
     Count,
     Done,
     Draw,
     Entry,
     Lay,
-    Left,
     Miss,
     Move,
     Out,
@@ -58,6 +58,8 @@ def _head(sheet: ScoreSheet) -> Iterator[str]:
     rules = [f"{key}={option_written(value)}" for key, value in sheet.game.option_values.items()]
     if rules:
         yield f"House rules: {', '.join(rules)}"
+    if sheet.depth is not Depth.TILES:
+        yield f"Depth: {sheet.depth}"
     for seat, (name, side) in enumerate(zip(sheet.names, sheet.sides, strict=True), start=1):
         yield f"Seat {seat}{f', side {side}' if side != seat else ''}: {name_written(name)}"
     if sheet.marks.at is not None:
@@ -72,26 +74,29 @@ def option_written(value: OptionValue) -> str:
 
 
 def _hand(sheet: ScoreSheet, number: int, hand: HandSheet) -> Iterator[str]:
+    beginning = sheet.beginning_of(hand)
     yield f"Hand {number}"
+    if beginning.depth:
+        yield f"Depth: {beginning.depth}"
     if hand.marks.at is not None:
         yield f"Began: {time_written(hand.marks.at)}"
     if hand.marks.note:
         yield f"Note: {quoted(hand.marks.note)}"
-    if hand.beginning.leader:
-        yield f"Leader: {_who(sheet, hand.beginning.leader)}"
-    if hand.beginning.dealt:
-        yield "Dealt: " + ", ".join(f"{seat}={tiles}" for seat, tiles in hand.beginning.dealt.items())
-    if hand.beginning.no_double:
+    if beginning.leader:
+        yield f"Leader: {_who(sheet, beginning.leader)}"
+    if beginning.dealt:
+        yield f"Dealt: {numbered(beginning.dealt)}"
+    if beginning.no_double:
         yield "No double"
-    if hand.beginning.hub:
-        yield f"Hub: {hand.beginning.hub}"
-    if hand.beginning.laid_by:
-        yield f"Laid by: {_who(sheet, hand.beginning.laid_by)}"
+    if beginning.hub:
+        yield f"Hub: {beginning.hub}"
+    if beginning.laid_by:
+        yield f"Laid by: {_who(sheet, beginning.laid_by)}"
     for entry, line in enumerate(hand.entries, start=1):
         yield _entry(sheet, entry, line)
     if hand.result is not None:
-        won = f", won by {_spaced(hand.result.winners)}" if hand.result.winners else ""
-        yield f"Result: {hand.result.ending}{won}, score {_spaced(sheet.scores_of(hand.hand))}"
+        won = f", won by {spaced(hand.result.winners)}" if hand.result.winners else ""
+        yield f"Result: {hand.result.ending}{won}, score {spaced(sheet.scores_of(hand.hand))}"
 
 
 def _entry(sheet: ScoreSheet, number: int, line: EntryLine) -> str:
@@ -106,7 +111,7 @@ def _entry(sheet: ScoreSheet, number: int, line: EntryLine) -> str:
         words.append(f"note {quoted(line.marks.note)}")
     total = "-" if ruling.hand.end_total is None else ruling.hand.end_total
     points = f"{ruling.points:+d}" if ruling.points else "0"
-    return f"{' '.join(words)} | {total} | {points} | {_spaced(sheet.scores_of(ruling.hand))}"
+    return f"{' '.join(words)} | {total} | {points} | {spaced(sheet.scores_of(ruling.hand))}"
 
 
 def _who(sheet: ScoreSheet, seat: int) -> str:
@@ -133,8 +138,7 @@ def statement(entry: Entry) -> str:
         case Block():
             return "blocks"
         case Count():
-            left = ", ".join(f"{seat}={_left(each)}" for seat, each in entry.left.items())
-            return f"counts {left}".rstrip()
+            return f"counts {count_written(entry.left)}".rstrip()
         case Adjust():
             return f"adjusts {entry.points:+d} {quoted(entry.reason)}"
         case Void():
@@ -144,7 +148,7 @@ def statement(entry: Entry) -> str:
         case Lay():
             return f"lays {_laid(entry)}".rstrip()
         case Remove():
-            return f"removes {_spaced(entry.tiles)}".rstrip()
+            return f"removes {spaced(entry.tiles)}".rstrip()
         case Move():
             return f"moves {entry.from_column} to {entry.to_column}"
         case _:
@@ -154,26 +158,20 @@ def statement(entry: Entry) -> str:
 def _tally(entry: Score | Out | Result) -> str:
     match entry:
         case Score():
-            return f"scores {entry.points}{f' for {entry.bonus}' if entry.bonus else ''}"
+            return f"{entry.points}{f' for {entry.bonus}' if entry.bonus else ''}"
         case Out():
             return f"goes out{f' with {entry.points}' if entry.points else ''}"
         case Result():
-            points = ", ".join(f"{side}={points}" for side, points in entry.points.items())
-            winners = "" if entry.winners is None else f" won by {_spaced(entry.winners) or 'nobody'}"
-            return f"ends {entry.ending} {points}".rstrip() + winners
+            won = "" if entry.winners is None else f", won by {spaced(entry.winners) or 'nobody'}"
+            points = f", points {numbered(entry.points)}" if entry.points else ""
+            return f"ends {entry.ending}{won}{points}"
         case _:
             assert_never(entry)
 
 
-def _left(left: Left) -> str:
-    if isinstance(left, Called):
-        return f"{left.pips} pips" if left.tiles is None else f"{left.tiles} tiles with {left.pips} pips"
-    return _spaced(left) or "nothing"
-
-
 def _laid(lay: Lay) -> str:
-    columns = " / ".join(_spaced(column) or "-" for column in lay.columns)
-    parts = {"row": _spaced(lay.row), "columns": columns, "reserve": _spaced(lay.reserve), "hand": _spaced(lay.hand)}
+    columns = columns_written(lay.columns)
+    parts = {"row": spaced(lay.row), "columns": columns, "reserve": spaced(lay.reserve), "hand": spaced(lay.hand)}
     return ", ".join(f"{name} {tiles}" for name, tiles in parts.items() if tiles)
 
 
@@ -186,7 +184,3 @@ def _ids(sheet: ScoreSheet) -> Iterator[str]:
             marks = [mark for mark in (line.marks.id, at) if mark is not None]
             if marks:
                 yield f"{number}.{entry} {' '.join(marks)}"
-
-
-def _spaced(things: Sequence[object]) -> str:
-    return " ".join(map(str, things))

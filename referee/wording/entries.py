@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from referee.wording.free_text import plain
+from referee.wording.tally_entries import tally_label, tally_named, tally_refused, tally_told
 from scoring.entries import (
     Adjust,
     Block,
@@ -70,21 +71,9 @@ def entry_label(entry: Entry) -> str:
         case Void():
             return _("Hand thrown in")
         case Score() | Out() | Result():
-            return _tally_label(entry)
+            return tally_label(entry)
         case Lay() | Remove() | Move():
             return _move_label(entry)
-        case _:
-            assert_never(entry)
-
-
-def _tally_label(entry: Score | Out | Result) -> str:
-    match entry:
-        case Score():
-            return pgettext("entry", "Points called")
-        case Out():
-            return pgettext("entry", "Out")
-        case Result():
-            return pgettext("entry", "Result")
         case _:
             assert_never(entry)
 
@@ -136,22 +125,9 @@ def entry_told(entry: Entry, names: Names) -> str:
         case Void():
             return _("The hand was thrown in")
         case Score() | Out() | Result():
-            return _tally_told(entry, told)
+            return tally_told(entry, told)
         case Lay() | Remove() | Move():
             return _move_told(entry, told)
-        case _:
-            assert_never(entry)
-
-
-def _tally_told(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
-    match entry:
-        case Score(points=points):
-            text = ngettext("%(name)s called %(points)d point", "%(name)s called %(points)d points", points)
-            return text % {**told, "points": points}
-        case Out():
-            return _("%(name)s went out") % told
-        case Result():
-            return _("The points of the hand were entered")
         case _:
             assert_never(entry)
 
@@ -201,22 +177,9 @@ def entry_refused(entry: Entry, names: Names) -> str:
         case Void():
             return _("The hand can't be thrown in")
         case Score() | Out() | Result():
-            return _tally_refused(entry, told)
+            return tally_refused(entry, told)
         case Lay() | Remove() | Move():
             return _move_refused(entry)
-        case _:
-            assert_never(entry)
-
-
-def _tally_refused(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
-    match entry:
-        case Score(points=points):
-            text = ngettext("%(name)s can't call %(points)d point", "%(name)s can't call %(points)d points", points)
-            return text % {**told, "points": points}
-        case Out():
-            return _("%(name)s can't go out") % told
-        case Result():
-            return _("The points of the hand can't be entered")
         case _:
             assert_never(entry)
 
@@ -292,23 +255,11 @@ def entry_named(entry: Entry, names: Names) -> str:
         case Void():
             return _("throwing in the hand")
         case Score() | Out() | Result():
-            return _tally_named(entry, told)
+            return tally_named(entry, told)
         case Lay():
             return _("the starting tiles")
         case Remove() | Move():
             return entry_label(entry)
-        case _:
-            assert_never(entry)
-
-
-def _tally_named(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
-    match entry:
-        case Score(points=points):
-            return _("%(name)s's call of %(points)d") % {**told, "points": points}
-        case Out():
-            return _("%(name)s's going out") % told
-        case Result():
-            return _("the result")
         case _:
             assert_never(entry)
 

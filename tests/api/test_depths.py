@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.api import Api, open_table
+from tests.support.api import Answer, Api, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -38,18 +38,43 @@ def test_a_depth_that_the_game_does_not_have_is_named_with_its_place() -> None:
     assert answer["errors"][0]["field"] == "hands[1].depth"
 
 
-@pytest.mark.parametrize("place", ["depth", "hands[0].depth"])
-def test_only_sessions_with_every_play_are_imported(place: str) -> None:
-    whole = {**BY_HANDS, "hands": [{"plays": []}]}
-    one = {key: value for key, value in BY_HANDS.items() if key != "depth"} | {
-        "hands": [{"depth": "hands", "plays": []}]
+@pytest.mark.parametrize(
+    ("form", "media_type"), [("json", "application/json"), ("text", "text/plain"), ("csv", "text/csv")]
+)
+def test_a_session_of_any_depth_comes_in_and_goes_out_the_same(form: str, media_type: str) -> None:
+    called = {
+        "depth": "points",
+        "plays": [{"do": "score", "seat": 1, "points": 15}, {"do": "out", "seat": 2, "points": 5}],
     }
+    count = {"do": "count", "left": {"1": {"pips": 23}}}
+    hands = [BY_HANDS["hands"][0], {**called, "plays": [*called["plays"], count]}, {"depth": "tiles", "plays": []}]
+    opened = Api().post("sessions/import", {**BY_HANDS, "hands": hands})
+    assert (opened.status, opened["depth"], opened["scores"]) == (201, "hands", {"1": 35, "2": 65})
+    written = record(opened, form)
 
-    answer = Api().post("sessions/import", whole if place == "depth" else one)
+    again = Api().post("sessions/import", written, content_type=media_type)
+
+    assert again.status == 201, again.body
+    assert record(again, form) == written
+
+
+def record(opened: Answer, form: str) -> bytes:
+    return Api().client.get(f"/api/v1/sessions/{opened['id']}/record?format={form}").content
+
+
+@pytest.mark.parametrize(
+    ("media_type", "written", "line"),
+    [
+        ("text/plain", "Referee session 1\nGame: block\nDepth: points\nSeat 1: Ann\nSeat 2: Bo\n", 3),
+        ("text/csv", "do,value,player,depth\nsession,1,,points\ngame,block\nseat,,Ann\nseat,,Bo\n", 2),
+    ],
+)
+def test_a_file_with_a_depth_that_the_game_does_not_have_is_refused(media_type: str, written: str, line: int) -> None:
+    answer = Api().post("sessions/import", written.encode(), content_type=media_type)
 
     assert answer.status == 400
-    assert answer["errors"][0] | {"field": place} == answer["errors"][0]
-    assert "Only sessions in which every play is entered can be imported." in str(answer["errors"])
+    [error] = answer["errors"]
+    assert (error["field"], error["line"]) == ("depth", line)
 
 
 @pytest.mark.parametrize("entry", [{"do": "score", "seat": 1, "points": 15}, {"do": "out", "seat": 1}])

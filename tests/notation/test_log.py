@@ -19,7 +19,7 @@ from referee.operations.parsing import read_file
 from tests.support.api import Api
 from tests.support.logs import import_record, record_with_log
 from tests.support.members import circle_of
-from tests.support.tables import Table
+from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +40,17 @@ def test_what_went_out_with_its_log_comes_in_and_goes_out_the_same(table: Table)
     assert opened.status == 201
     assert Api().client.get(f"/api/v1/sessions/{opened['id']}/record?log=1").content == written
     assert str(table.session_id).encode() not in written
+
+
+@pytest.mark.parametrize(
+    ("options", "told"), [({}, {"hub": "10-10"}), ({"hub": "held"}, {"hub": "10-10", "laid_by": 2})]
+)
+def test_a_hub_that_the_table_named_comes_in_too(options: dict[str, Any], told: dict[str, Any]):
+    trains = open_table("Ann", "Bo", variant="mexican-train", begin=False, **options)
+    trains.begin(**told)
+    written = record_with_log(trains.session_id)
+
+    assert record_with_log(import_record(written)["id"]) == written
 
 
 def test_the_log_in_a_record_is_the_log(table: Table):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,9 @@ PATIENCE = {
 }
 
 
+MIXED = checked(read_text((Path(__file__).parent / "depths" / "dominican.txt").read_text()))
+
+
 @pytest.mark.parametrize(
     ("written", "read"),
     [
@@ -26,8 +30,10 @@ PATIENCE = {
         (write_csv(checked(Draft(RECORD))), read_csv),
         (write_text(checked(Draft(PATIENCE))), read_text),
         (write_csv(checked(Draft(PATIENCE))), read_csv),
+        (write_text(MIXED), read_text),
+        (write_csv(MIXED), read_csv),
     ],
-    ids=["by hand", "text", "table", "patience", "table of a patience"],
+    ids=["by hand", "text", "table", "patience", "table of a patience", "depths", "table of depths"],
 )
 def test_a_spoiled_file_is_read_or_its_mistakes_are_told(written: str, read: Callable[[str], Draft]):
     dice, refused = Random(7), 0

@@ -9,6 +9,7 @@ from referee.exceptions import Invalid, Refused
 from referee.log import forget_all
 from scoring.depths import Depth
 from tests.support.logs import correct
+from tests.support.round_trips import check_round_trip, check_round_trip_with_log
 from tests.support.tables import Table, open_table
 
 pytestmark = pytest.mark.django_db
@@ -79,3 +80,8 @@ def test_the_depth_of_a_hand_stays_once_anything_was_entered(table: Table) -> No
 
     correct(table, {"do": "begin", "hand": hand, "entry": {"leader": 1}})
     assert table.state.log_state.hands[1].hand.depth is Depth.HANDS
+
+
+def test_the_session_goes_out_and_comes_in_by_every_form(table: Table) -> None:
+    check_round_trip(table.session_id)
+    check_round_trip_with_log(table.session_id)

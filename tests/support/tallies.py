@@ -15,7 +15,7 @@ from scoring.record.entry_json import write_entry
 from scoring.ruling import Ruling
 from scoring.session import Session
 from scoring.tally import TalliedHand
-from tests.support.strategies import RandomDeal
+from tests.support.strategies import Agreed, RandomDeal
 
 
 class EventfulDeal(RandomDeal):
@@ -32,6 +32,17 @@ class EventfulDeal(RandomDeal):
             ruling = self.enter(entry)
             assert ruling.legal, (ruling.entry, ruling.faults)
         return self.hand
+
+
+def played(agreed: Agreed, rng: Random, most: int) -> list[tuple[Session, RandomDeal, Session]]:
+    """Return some hands, ``most`` of them at most, each with the session before and after it."""
+    session, hands = agreed.session, []
+    while not session.finished and len(hands) < most:
+        deal = EventfulDeal(session, rng)
+        after = session.after(deal.play_honestly())
+        hands.append((session, deal, after))
+        session = after
+    return hands
 
 
 def called_in(ruling: Ruling) -> Iterator[Score]:

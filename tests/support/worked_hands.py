@@ -136,17 +136,20 @@ class WorkedHands:
     @property
     def record(self) -> Record:
         """The session record that the text tells."""
+        return read_record(self.written)
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """The same record as JSON values."""
         sides = self.sides or range(1, len(self.names) + 1)
-        return read_record(
-            {
-                "record": 1,
-                "variant": self.game,
-                "options": self.options,
-                "depth": self.depth,
-                "seats": [{"name": name, "side": side} for name, side in zip(self.names, sides, strict=True)],
-                "hands": [told.record for told in self.hands],
-            }
-        )
+        return {
+            "record": 1,
+            "variant": self.game,
+            "options": self.options,
+            "depth": self.depth,
+            "seats": [{"name": name, "side": side} for name, side in zip(self.names, sides, strict=True)],
+            "hands": [told.record for told in self.hands],
+        }
 
     def judged(self) -> list[tuple[ExpectedHand, list[Ruling]]]:
         """Each hand with its rulings."""

@@ -1,10 +1,9 @@
-"""Entries of hands whose plays aren't entered, in words and in the notation."""
+"""Entries of hands whose plays aren't entered, in words."""
 
 from __future__ import annotations
 
 import pytest
 
-from referee.notation.text_writer import statement
 from referee.wording.entries import entry_label, entry_named, entry_named_shortly, entry_refused, entry_told
 from scoring.ending import Ending
 from scoring.entries import Entry, Out, Result, Score
@@ -33,19 +32,3 @@ def test_a_result_is_told() -> None:
     assert entry_told(entry, NAMES) == "The points of the hand were entered"
     assert entry_refused(entry, NAMES) == "The points of the hand can't be entered"
     assert (entry_named(entry, NAMES), entry_label(entry)) == ("the result", "Result")
-
-
-@pytest.mark.parametrize(
-    ("entry", "written"),
-    [
-        (Score(1, 15), "scores 15"),
-        (Score(1, 25, "capicua"), "scores 25 for capicua"),
-        (Out(1), "goes out"),
-        (Out(1, 5), "goes out with 5"),
-        (Result(Ending.DOMINO, {1: 25, 2: 0}), "ends domino 1=25, 2=0"),
-        (Result(Ending.BLOCKED, {}, winners=()), "ends blocked won by nobody"),
-        (Result(Ending.BLOCKED, {1: 5}, winners=(1,)), "ends blocked 1=5 won by 1"),
-    ],
-)
-def test_the_notation_has_words_for_them(entry: Entry, written: str) -> None:
-    assert statement(entry) == written

@@ -98,7 +98,7 @@ def _unlike_record(sheet: ScoreSheet, log: FileLog, followed: ReplayedLog) -> It
         )
     gives = write_record(sheet_of_state(followed.state, sheet.names, sheet.marks.at, log.ids))
     says = write_record(sheet)
-    for key in ("variant", "options", "seats", "note", "ended"):
+    for key in ("variant", "options", "seats", "depth", "note", "ended"):
         if says.get(key) != gives.get(key):
             yield key, otherwise
     yield from ((place, otherwise) for place in _apart(says, gives))

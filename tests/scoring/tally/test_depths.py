@@ -15,7 +15,7 @@ from scoring.session import Session
 from scoring.variants import VARIANTS
 from tests.support.sample_sizes import sample_size
 from tests.support.strategies import Agreed, RandomDeal, can_end, dice, record_of, tables
-from tests.support.tallies import EventfulDeal, kept_at
+from tests.support.tallies import kept_at, played
 
 MOST_HANDS = 8
 
@@ -33,17 +33,6 @@ def standing(session: Session) -> tuple[Any, ...]:
     )
 
 
-def played(agreed: Agreed, rng: Random) -> list[tuple[Session, RandomDeal, Session]]:
-    """Return some hands, each with the session before and after it."""
-    session, hands = agreed.session, []
-    while not session.finished and len(hands) < MOST_HANDS:
-        deal = EventfulDeal(session, rng)
-        after = session.after(deal.play_honestly())
-        hands.append((session, deal, after))
-        session = after
-    return hands
-
-
 def check_at(depths: list[Depth], agreed: Agreed, hands: list[tuple[Session, RandomDeal, Session]]) -> None:
     """Check that the record of these hands at these depths is lawful and comes to the same after every hand."""
     written = [kept_at(depth, deal, before) for depth, (before, deal, _after) in zip(depths, hands, strict=True)]
@@ -58,7 +47,7 @@ def check_at(depths: list[Depth], agreed: Agreed, hands: list[tuple[Session, Ran
 
 
 def check_all(agreed: Agreed, rng: Random) -> None:
-    hands = played(agreed, rng)
+    hands = played(agreed, rng, MOST_HANDS)
     for depth in agreed.variant.depths:
         check_at([depth] * len(hands), agreed, hands)
     check_at([rng.choice(agreed.variant.depths) for _hand in hands], agreed, hands)

@@ -1,15 +1,13 @@
 """The addresses of the API."""
 
-from csp.constants import SELF, UNSAFE_INLINE
-from csp.decorators import csp_update
 from django.urls import URLPattern, URLResolver, path, re_path
-from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from referee.api.problems import nothing_here
 from referee.api.views import (
     corrections,
     deductions,
     disputes,
+    docs,
     events,
     games,
     hands,
@@ -22,11 +20,6 @@ from referee.api.views import (
     what_if,
 )
 from referee.api.views.schema import SchemaView
-
-# What Swagger's own page needs beyond ours: styles in attributes, and its pictures inside the style sheet.
-_docs = csp_update({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})(
-    SpectacularSwaggerSplitView.as_view(url_name="api-schema")
-)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     # What is asked most comes first: addresses are tried in this order.
@@ -65,6 +58,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("webhooks", webhooks.WebhookListView.as_view(), name="api-webhooks"),
     path("webhooks/<uuid:webhook_id>", webhooks.WebhookView.as_view()),
     path("schema", SchemaView.as_view(), name="api-schema"),
-    path("docs", _docs, name="api-docs"),
+    path("docs", docs.docs, name="api-docs"),
     re_path(r"^(?P<path>.*)$", nothing_here),
 ]

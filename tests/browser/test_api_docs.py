@@ -1,0 +1,36 @@
+"""The API's browsable pages: in the look of all others, light and dark, and with a way back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.test_accessibility import ASK, COLORS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_api_s_pages_can_be_read_in_light_and_dark_and_lead_back(new_phone: NewPhone) -> None:
+    phone = new_phone(reduced_motion="reduce")
+    phone.goto("/api/v1/docs")
+    calls = phone.locator(".opblock-summary-control")
+    calls.first.wait_for(timeout=30_000)  # the schema is made when it is first asked for
+    calls.first.click()
+    phone.get_by_role("button", name="Try it out").click()
+    expect(phone.get_by_role("button", name="Execute")).to_be_visible()
+
+    expect(phone.locator("html")).to_have_attribute("lang", "en")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.evaluate(AXE_SCRIPT)
+    for theme in ("light", "dark"):
+        phone.emulate_media(color_scheme=theme)
+        assert phone.evaluate(ASK, COLORS) == [], theme
+        ground = phone.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+        assert ground == {"light": "rgb(238, 241, 236)", "dark": "rgb(17, 25, 22)"}[theme]
+
+    phone.get_by_role("link", name="Back to Referee").click()
+    expect(phone).to_have_url(re.compile(r":\d+/$"))

@@ -112,3 +112,15 @@ def test_the_board_fills_the_screen_at_a_tap(new_phone: NewPhone) -> None:
     screen.get_by_role("button", name="Full screen").click()
 
     screen.wait_for_function("document.fullscreenElement !== null")
+
+
+def test_the_screen_of_a_board_stays_awake_as_that_of_a_table_does(phone: Page, new_phone: NewPhone) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
+    screen = a_screen(new_phone)
+    for each, path in ((phone, phone.url), (screen, board_beside(phone))):
+        each.add_init_script("window.locks = []; navigator.wakeLock.request = async kind => locks.push(kind)")
+        each.goto(path)
+        each.wait_for_function("locks.includes('screen')")
+        each.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+        assert each.evaluate("locks") == ["screen", "screen"], "it is asked for anew once the page is seen again"

@@ -58,6 +58,8 @@ class Rules(Game, Generic[H]):
     """The rest of the text about drawing, if it changes during a hand."""
     blocked_text: str = ""
     """The condition for a blocked hand, if the game has a special rule for it."""
+    level_text: str = ""
+    """The winner among players whose totals are level after the last hand, in games with a number of hands."""
     lowest_text: str = ""
     """The score of the winner of a blocked hand, where that isn't the player with the fewest pips."""
 

@@ -65,11 +65,13 @@ def rules(request: HtmxRequest, slug: str) -> HttpResponseBase:
     if game is None:
         raise Unknown(_("There is no such game."))
     example = example_of(slug)
+    short, *rest = [passage_shown(passage, game) for passage in illustrated(game)]
     context = {
         "game": game,
+        "short": short,
         "house_rules": house_rules(game),
         "bundles": bundles_told(game),
-        "passages": [passage_shown(passage, game) for passage in illustrated(game)],
+        "passages": rest,
         "example": _shown(example) if example else None,
     }
     return render(request, "rules/game.html", context)

@@ -11,10 +11,11 @@ from referee.rules.house_rules import (
     house_rules,
     value_words,
 )
-from referee.rules.passages import Passage, passages
+from referee.rules.passages import SHORT, Passage, passages
 from referee.rules.player_numbers import number_words, short_number_words
 
 __all__ = [
+    "SHORT",
     "ChangedRule",
     "HouseRule",
     "Passage",

@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 
 from scoring.game import Game
 
+SHORT = "in-short"
+"""The anchor of the passage that every rules page begins with."""
+
 
 class Passage(NamedTuple):
     """A part of a rules page: the anchor for a ruling's link, its heading, its sentences."""
@@ -24,4 +27,7 @@ def passages(game: Game) -> list[Passage]:
 
     A game without a function of its own is described by its own sentences.
     """
-    return [Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how))]
+    return [
+        Passage(SHORT, _("In 30 seconds"), (_(game.summary),)),
+        Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how)),
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from referee.rules.passages import Passage, passages
+from referee.rules.passages import SHORT, Passage, passages
 from scoring.patience import Patience
 
 
@@ -23,11 +23,10 @@ def patience_passages(game: Patience) -> list[Passage]:
         else _("You draw tiles from the stock face down, and enter each as you turn it up.")
     )
     return [
+        Passage(SHORT, _("In 30 seconds"), (_(game.summary), set_of)),
         Passage("playing", _("How it goes"), tuple(_(sentence) for sentence in game.how)),
-        Passage("tiles", _("The tiles"), (set_of, start)),
+        Passage("tiles", _("The tiles"), (start,)),
         Passage("matching", _("Moves"), (moves,)),
         Passage("drawing", _("The stock"), (stock,)),
-        Passage(
-            "ending", _("The end"), (_("A game is won, lost or given up. A game that is given up counts as lost."),)
-        ),
+        Passage("ending", _("The end"), (_("A game can also be given up, and then it counts as lost."),)),
     ]

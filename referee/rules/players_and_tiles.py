@@ -39,6 +39,7 @@ def tiles_told(variant: Variant) -> list[str]:
         *(
             _("With the %(set)s set, up to %(most)d players can play.") % {"set": _one_of_sets(alike), "most": players}
             for players, alike in _sets_by(variant.most_players)
+            if players != max(variant.players)
         ),
         *_dealt(variant),
         *_hub(variant),
@@ -49,9 +50,10 @@ def _sets(variant: Variant) -> Iterator[str]:
     """Yield sentences about the usual set and each that a table can play with instead."""
     usual = TileSet(variant.tile_set)
     yield _("The game is played with the %(set)s set of %(size)d tiles.") % {"set": _(usual.name), "size": usual.size}
-    for other in (TileSet(highest) for highest in variant.tile_sets if highest != variant.tile_set):
-        text = _("A table can play with the %(set)s set of %(size)d tiles instead.")
-        yield text % {"set": _(other.name), "size": other.size}
+    others = [TileSet(highest) for highest in variant.tile_sets if highest != variant.tile_set]
+    told = [_("the %(set)s set of %(size)d tiles") % {"set": _(other.name), "size": other.size} for other in others]
+    if told:
+        yield _("A table can play with %(sets)s instead.") % {"sets": one_of(told)}
 
 
 def _one_of_sets(sets: Iterable[int]) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from referee.rules.passages import Passage, passages
+from referee.rules.passages import SHORT, Passage, passages
 from referee.rules.players_and_tiles import may_be_partners, players_told, tiles_told
+from referee.rules.winning import other_ends_told, win_told
 from scoring.facts import (
     BlockedWinner,
     CountRole,
@@ -17,7 +18,6 @@ from scoring.facts import (
     HandScoring,
     Lead,
     Rounding,
-    TargetCheck,
     TieRule,
     Unit,
 )
@@ -29,7 +29,8 @@ from scoring.variant import Variant
 def table_passages(variant: Variant) -> list[Passage]:
     """Return every fact that a ruling may point to, in the order in which a hand is played."""
     told = (
-        ("tiles", _("Players and tiles"), [players_told(variant), *tiles_told(variant)]),
+        (SHORT, _("In 30 seconds"), [_(variant.summary), players_told(variant), " ".join(win_told(variant))]),
+        ("tiles", _("The tiles"), tiles_told(variant)),
         ("lead", _("The lead"), [_(variant.lead_text), *_wrong_lead(variant)]),
         ("playing", _("How it goes"), _order(variant)),
         ("matching", _("Laying tiles"), _matching(variant)),
@@ -37,13 +38,17 @@ def table_passages(variant: Variant) -> list[Passage]:
         ("drawing", _("When a player can't play"), _drawing(variant)),
         ("ending", _("The end of a hand"), _ending(variant)),
         ("count", _("The count"), _count(variant)),
-        ("winning", _("Winning the session"), _winning(variant)),
+        ("winning", _("Winning the session"), other_ends_told(variant)),
     )
     return [Passage(anchor, heading, tuple(filter(None, sentences))) for anchor, heading, sentences in told]
 
 
 def _order(variant: Variant) -> Iterator[str]:
-    yield _("Everybody plays in order of play, one tile a turn.")
+    yield (
+        _("Everybody plays in order of play.")
+        if variant.misses
+        else _("Everybody plays in order of play, one tile a turn.")
+    )
     if variant.done_fault:
         yield _(
             "A player's first turn lasts until the player is done: any number of tiles, all on the player's own train."
@@ -54,10 +59,7 @@ def _order(variant: Variant) -> Iterator[str]:
 
 
 def _wrong_lead(variant: Variant) -> list[str]:
-    if variant.lead.tile:
-        named = _("In the first hand nothing but the %(tile)s can be led. The table says who holds it.")
-        return [named % {"tile": variant.lead.tile}]
-    if not variant.lead.asks_double or variant.lead is Lead.ANY_DOUBLE:
+    if variant.lead.tile or not variant.lead.asks_double or variant.lead is Lead.ANY_DOUBLE:
         return []
     return [
         _(
@@ -108,8 +110,16 @@ def _spinner(variant: Variant) -> list[str]:
         told.append(str(_OPENINGS[variant.spinner_opening]))
         if variant.spinner_places != 4:
             told.append(_("It opens %(places)d arms.") % {"places": variant.spinner_places})
-    if variant.has_end_total and variant.spinner is not Spinner.NONE:
-        told.append(_("A spinner counts both halves until both its long sides are covered, then nothing."))
+    if variant.has_end_total:
+        told.append(
+            _(
+                "A double at an end counts both halves, and so does the double that is led until both its sides are covered."
+            )
+            if variant.spinner is Spinner.NONE
+            else _(
+                "A double at an end counts both halves, and so does a spinner until both its long sides are covered. Then it counts nothing."
+            )
+        )
     return told
 
 
@@ -126,7 +136,7 @@ _DRAWS = {
 
 def _drawing(variant: Variant) -> list[str]:
     if variant.misses:
-        return [_("Nobody passes or draws. A tile that doesn't fit ends the turn.")]
+        return [_("Nobody passes or draws.")]
     told = [str(_DRAWS[variant.draw])]
     if variant.draw is DrawRule.NONE:
         return told
@@ -137,6 +147,8 @@ def _drawing(variant: Variant) -> list[str]:
     )
     if not variant.must_play:
         told.append(_("A player who could play can draw instead, as long as there are tiles to draw."))
+        if variant.voluntary_draw:
+            told.append(_("A player can also draw one tile first and then play."))
     elif variant.voluntary_draw:
         told.append(_("A player who could play can draw one tile first and then plays."))
     else:
@@ -218,7 +230,9 @@ def _count(variant: Variant) -> list[str]:
         return [*told, _("Everybody scores the pips of their own tiles. A player who went out scores 0.")]
     if variant.domino_score is HandScoring.TAKE_ALL:
         told.append(
-            _("The player who went out takes the opponents' pips.")
+            _("The side of the player who went out takes the pips left with the other side.")
+            if variant.partners_only and variant.hand_count is HandCount.LOSERS
+            else _("The player who went out takes the opponents' pips.")
             if variant.hand_count is HandCount.LOSERS
             else _("The player who went out takes the pips left with everybody, the partner's too.")
         )
@@ -263,41 +277,18 @@ def _points_for_lowest(points: int) -> str:
 
 
 def _partners(variant: Variant) -> Iterator[str]:
-    if variant.domino_score is HandScoring.TAKE_ALL and variant.hand_count is HandCount.LOSERS:
-        yield (
-            _(
-                "When a partner goes out, the side takes only the other side's pips, minus those that the other partner still holds."
-            )
-            if variant.partner_pips_off
-            else _(
-                "When a partner goes out, the side takes only the other side's pips. The other partner's pips cost nothing."
-            )
+    alone = variant.domino_score is HandScoring.TAKE_ALL and variant.hand_count is HandCount.LOSERS
+    if alone and variant.partner_pips_off:
+        yield _(
+            "When a partner goes out, the side takes only the other side's pips, minus those that the other partner still holds, which aren't rounded."
+        )
+    elif alone and variant.partners_only:
+        yield _("The pips left with the partner of a player who went out cost nothing.")
+    elif alone:
+        yield _(
+            "When a partner goes out, the side takes only the other side's pips. The other partner's pips cost nothing."
         )
     if variant.blocked_score is HandScoring.CASCADE:
         yield _("In a blocked hand partners score player by player and add up what they take.")
     elif variant.blocked_winner is BlockedWinner.SIDE_TOTAL:
         yield _("In a blocked hand the partners of each side add up their pips, and the sides are compared.")
-
-
-def _winning(variant: Variant) -> list[str]:
-    if variant.hands is not None:
-        text = ngettext("A session has %(hands)d hand.", "A session has %(hands)d hands.", variant.hands)
-        return [
-            text % {"hands": variant.hands},
-            _("After the last hand the lowest total wins."),
-            _("A table can end its session earlier, between two hands. Then the lowest total wins too."),
-        ]
-    target = variant.target or 0
-    at_once = variant.target_check is TargetCheck.AT_ONCE
-    text = (
-        _("The side that reaches %(target)d wins at once, even in the middle of a hand.")
-        if at_once
-        else _(
-            "The side with %(target)d or more at the end of a hand wins. If several have as much, the highest score wins."
-        )
-    )
-    return [
-        text % {"target": target} if target else "",
-        _("If sides are tied at the end of a hand, more hands decide. How many is a house rule."),
-        _("A table can end its session earlier, between two hands."),
-    ]

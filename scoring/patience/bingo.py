@@ -137,7 +137,7 @@ SENTENCES = {
 BINGO = Patience(
     slug="bingo",
     name=N_("Bingo"),
-    summary=N_("Count along a row of all the tiles. A tile whose pips are the number you say comes out."),
+    summary=N_("Count along a row of all the tiles, and try to clear it."),
     how=(
         N_("Lay all 28 tiles in a row, face up."),
         N_("Touch tile after tile from the left and count 0, 1, 2 and so on to 12, then from 0 again."),

@@ -10,13 +10,12 @@ from scoring.patience.rules import THROUGH_STOCK
 DOMINO_PATIENCE = Patience(
     slug="domino-patience",
     name=N_("Domino Patience"),
-    summary=N_("Take five tiles and build one line. Match its ends until the hand is empty."),
+    summary=N_("Build one line of tiles from a hand of five and a stock."),
     how=(
         N_("Draw five tiles from the stock and lay them face up. They are your hand."),
         N_("Play one, then go on matching either end of the line."),
         N_("Only when nothing fits, draw one tile at a time until one does."),
         N_("You win when your hand is empty, and lose when nothing fits and the stock is empty."),
-        N_("House rule: the stock must be played as well."),
     ),
     start=StartingLayout(hand=5),
     entries=(Play, Draw),

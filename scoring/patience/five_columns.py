@@ -193,7 +193,7 @@ SENTENCES = {
 FIVE_COLUMNS = Patience(
     slug="five-columns",
     name=N_("Five Columns"),
-    summary=N_("Five columns and a reserve lie face up. Available tiles with 12 pips together go in pairs."),
+    summary=N_("Clear five columns and a reserve, in pairs of 12 pips."),
     how=(
         N_("Put three tiles in reserve and lay the other 25 in five columns of five, all face up."),
         N_("The bottom tile of each column is available, and so is the whole reserve."),

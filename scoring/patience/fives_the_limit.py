@@ -9,14 +9,12 @@ FIVES_THE_LIMIT = replace(
     DOMINO_PATIENCE,
     slug="fives-the-limit",
     name=N_("Five's the Limit"),
-    summary=N_("Domino Patience with never more than five tiles in your hand. If five tiles don't fit, you lose."),
+    summary=N_("Domino Patience with never more than five tiles in your hand."),
     how=(
         *DOMINO_PATIENCE.how[:3],
-        N_("There can never be more than five tiles in your hand."),
         N_(
-            "You win when your hand is empty. You lose when five tiles don't fit, or when fewer don't fit and the stock is empty."
+            "You win when your hand is empty. You lose when five tiles don't fit, since you can't draw a sixth, or when fewer don't fit and the stock is empty."
         ),
-        DOMINO_PATIENCE.how[-1],
     ),
     hand_limit=5,
 )

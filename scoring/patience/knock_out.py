@@ -130,7 +130,7 @@ SENTENCES: dict[str, Template] = {
 KNOCK_OUT = Patience(
     slug="knock-out",
     name=N_("Knock-Out"),
-    summary=N_("Lay all the tiles in a line as they come. Neighbors whose touching halves match go, two at a time."),
+    summary=N_("Clear a line of all the tiles, neighbor by neighbor."),
     how=(
         N_("Lay all 28 tiles end to end in a line, each as it comes. They don't have to match."),
         N_("Two neighbors whose touching halves show the same number are knocked out, and the gap closes."),

@@ -194,7 +194,7 @@ SENTENCES: dict[str, Template] = {
 TWELVE_TO_GO = Patience(
     slug="twelve-to-go",
     name=N_("Twelve to Go"),
-    summary=N_("Six tiles lie face up. Two that have 12 pips together go, and the stock replaces them."),
+    summary=N_("Clear the whole set in pairs of 12 pips, from six tiles at a time."),
     how=(
         N_("Lay six tiles face up. The other 22 are the stock, face down."),
         N_("Two of the six that have 12 pips together go: 6-2 with 3-1, say, or 6-6 with 0-0."),

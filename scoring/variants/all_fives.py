@@ -96,18 +96,10 @@ ALL_FIVES = Variant(
         N_(
             "After each tile, the first one too, add up the open ends. A total that is a multiple of five scores that many points."
         ),
-        N_(
-            "A double at an end counts both halves, and so does the first double until both its long sides are covered."
-        ),
-        N_("A player can draw instead of playing, or draw one tile first and then play."),
-        N_(
-            "The player who goes out takes the opponents' pips, rounded to the nearest five. Partners lose what the winner's partner still holds, unrounded."
-        ),
-        N_("In a blocked hand everybody takes the difference from each opponent who has more, unrounded."),
     ),
     settled=(
-        N_("The next player in order of play leads the next hand."),
-        N_("How a spinner opens and counts follows Pagat."),
+        N_("Who leads after the first hand."),
+        N_("How a spinner opens and counts, which follows Pagat."),
     ),
     tile_sets=(9, 6),
     tile_set=9,
@@ -131,7 +123,7 @@ ALL_FIVES = Variant(
     options=(
         choice(
             "tile_set",
-            N_("Which set is played with."),
+            N_("Domino set."),
             {9: N_("double-nine, 55 tiles"), 6: N_("double-six, 28 tiles")},
             group=OptionGroup.TILES,
         ),
@@ -140,8 +132,8 @@ ALL_FIVES = Variant(
         shared.TARGET_EXACT,
         choice(
             "unit",
-            N_("What a point is."),
-            {"pips": N_("a pip: 10 pips score 10"), "fives": N_("five pips: 10 pips score 2")},
+            N_("Points per five."),
+            {"pips": N_("five: 10 pips score 10"), "fives": N_("one: 10 pips score 2")},
             group=OptionGroup.SCORING,
         ),
         shared.SPINNER,

@@ -21,20 +21,19 @@ ALL_FIVES_100 = Variant(
     slug="all-fives-100",
     name=N_("All Fives to 100"),
     source=LEAFLET,
-    summary=N_("Multiples of five score, up to 100. The player with the highest double begins every hand."),
+    summary=N_("Score multiples of five. The player with the highest double begins every hand."),
     lead_text=N_(
-        "The player with the highest double leads any tile. If nobody has a double, the player with the highest tile leads."
+        "The player with the highest double leads any tile. If there is no double, that is the player with the highest tile."
     ),
     how=(
         N_(
             "After each tile, the first one too, add up the open ends. A total that is a multiple of five scores that many points."
         ),
-        N_("The player who goes out takes the opponents' pips, rounded to the nearest five."),
     ),
     settled=(
         N_("Who leads if nobody has a double."),
-        N_("The first double is the spinner."),
-        N_("In a blocked hand the lowest count takes the others' pips less its own, rounded to the nearest five."),
+        N_("Whether there is a spinner."),
+        N_("What a blocked hand scores."),
     ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,

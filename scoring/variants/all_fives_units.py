@@ -11,21 +11,17 @@ ALL_FIVES_UNITS = Variant(
     slug="all-fives-units",
     name=N_("All Fives, a point for each five"),
     source=BGA,
-    summary=N_("Like All Fives, but every five pips are one point, and the lowest count takes what the others hold."),
+    summary=N_("Like All Fives, with smaller numbers. The lowest count takes what the others hold."),
     lead_text=N_("The leader can lead any tile. The player who scored at the end of a hand leads the next."),
     how=(
         N_(
             "After each tile, the first one too, add up the open ends. A multiple of five scores a point for each five."
         ),
-        N_(
-            "At the end of the hand the lowest count takes the others' pips, rounded to the nearest five, as a point for each five. Its own pips aren't subtracted."
-        ),
-        N_("The player who scored at the end of the hand leads the next."),
     ),
     settled=(
-        N_("The pips at the end of a hand are rounded to the nearest five."),
-        N_("The target is 61."),
-        N_("How a spinner opens and counts follows Pagat."),
+        N_("How the pips at the end of a hand are rounded."),
+        N_("The target."),
+        N_("How a spinner opens and counts, which follows Pagat."),
     ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,

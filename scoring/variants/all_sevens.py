@@ -12,20 +12,14 @@ ALL_SEVENS = Variant(
     slug="all-sevens",
     name=N_("All Sevens"),
     source=LEAFLET,
-    summary=N_(
-        "Halves that touch make seven, and some tiles go anywhere. Draw until you can play. Two tiles stay in the boneyard."
-    ),
+    summary=N_("Halves that touch make seven, and some tiles go anywhere. Players draw until they can play."),
     lead_text=N_("The highest double must be led in every hand. If nobody has one, the highest tile is led."),
     how=(
-        N_("Halves that touch make seven: a 3 goes on a 4, a 6 on a 1."),
         N_(
-            "0-0, 6-1, 5-2 and 4-3 go on any end at any time, with whichever half the player likes touching. Only they go on a blank."
-        ),
-        N_(
-            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
+            "The wild tiles are 0-0, 6-1, 5-2 and 4-3. Either half of them may touch, and nothing else goes on a blank."
         ),
     ),
-    settled=(N_("If nobody has a double, the highest tile is led."),),
+    settled=(N_("What is led if nobody has a double."),),
     lead=Lead.HIGHEST_DOUBLE,
     joining=MakingSeven(),
     draw=DrawRule.UNTIL_PLAYABLE,

@@ -195,7 +195,7 @@ BANEBERRY_157 = Variant(
     name=N_("Baneberry 157"),
     source=ORESTEEN,
     summary=N_(
-        "Exact totals score, the last tile must be called, and the 0-0 is expensive. Play to 157 points or for the pool."
+        "Exact totals score, the last tile must be called, and the 0-0 is expensive. Some tables play for a pool."
     ),
     lead_text=N_("The highest double must be led in every hand. If nobody has one, the highest tile is led."),
     how=(
@@ -205,16 +205,14 @@ BANEBERRY_157 = Variant(
         N_(
             "A player left with one tile must say so before another player plays a tile. A player who forgets passes the next turn without drawing."
         ),
+        N_("A 0-0 that is left counts 36, or 24 with the double-six set."),
         N_(
-            "The player who goes out takes the others' pips and 20 more. A 0-0 that is left counts 36, or 24 with the double-six set."
-        ),
-        N_(
-            "The cash pool is played without points. Everybody pays an ante in every hand, the player who goes out takes the pool, and a missed call costs another ante."
+            "The cash pool is played without points. Everybody pays an ante in every hand, the player who goes out takes the pool, and a missed call costs another ante. Cents that can't be divided evenly stay in the pool."
         ),
     ),
     settled=(
-        N_("Players who share the lowest count of a blocked hand share the points."),
-        N_("In the cash pool, cents that can't be divided evenly stay in the pool."),
+        N_("A tie for the lowest count of a blocked hand."),
+        N_("Cents of the pool that can't be divided evenly."),
     ),
     players=(2, 3, 4, 5, 6, 7),
     most_players={9: 7, 6: 4},
@@ -240,7 +238,7 @@ BANEBERRY_157 = Variant(
     options=(
         choice(
             "tile_set",
-            N_("Which set is played with."),
+            N_("Domino set."),
             {9: N_("double-nine, 55 tiles"), 6: N_("double-six, 28 tiles")},
             group=OptionGroup.TILES,
         ),

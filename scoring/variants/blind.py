@@ -122,9 +122,7 @@ BLIND = Variant(
     slug="blind",
     name=N_("Blind Dominoes"),
     source=LEAFLET,
-    summary=N_(
-        "Everybody turns up tiles from a face-down row. A tile that fits is played, and any other goes to the far end of the row."
-    ),
+    summary=N_("Nobody sees their own tiles. They are turned up one by one, and chance decides which of them fit."),
     lead_text=N_("The youngest player leads the first tile of the row. Then the lead goes around."),
     how=(
         N_(
@@ -132,12 +130,12 @@ BLIND = Variant(
         ),
         N_("If it doesn't fit, it goes face down to the far end of your row, and your turn is over."),
         N_(
-            "The first player to empty the row wins the hand and scores one point. The app remembers each row, so a tile that has been seen must come up again in its order."
+            "A hand is worth one point. The app remembers each row: a tile that has been seen must come up again in its order."
         ),
     ),
     settled=(
-        N_("After the first hand the lead goes around."),
-        N_("A hand is worth one point, and three win the session."),
+        N_("Who leads after the first hand."),
+        N_("What a hand is worth, and the target."),
     ),
     blocked_text=N_(
         "A hand is blocked when nothing fits any more, or when every tile of every row has come up since the last play. The player with the fewest tiles wins. If that is a tie, nobody scores."

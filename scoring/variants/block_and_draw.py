@@ -18,12 +18,7 @@ BLOCK_AND_DRAW = Variant(
     lead_text=N_(
         "The highest double must be led in every hand. If nobody has one, the tiles are shuffled and dealt again."
     ),
-    how=(
-        N_("Every double can be played on from all four sides at any time."),
-        N_(
-            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the difference from each opponent."
-        ),
-    ),
+    how=(N_("Nobody scores until the end of the hand."),),
     dealt=5,
     lead=Lead.HIGHEST_DOUBLE,
     redeal_without_double=True,

@@ -166,31 +166,25 @@ CHICKENFOOT = Variant(
     slug="chickenfoot",
     name=N_("Chickenfoot"),
     source=KELLEY,
-    summary=N_("Every double must get three toes before anything else is played. The fewest pips win."),
-    lead_text=N_("Play begins from a double in the middle. The lead goes around."),
+    summary=N_("Tiles branch from a double in the middle, and every further double must get three toes."),
+    lead_text=N_("The first leader is picked at random, and then the lead goes around."),
     how=(
-        N_(
-            "A double lies in the middle. The first four tiles all go on it, and nothing else may be played until they do."
-        ),
+        N_("The first four tiles all go on the hub, and nothing else may be played until they do."),
         N_(
             "After that, a double on any arm is a chickenfoot: it takes three tiles of its suit, its toes, before anything else is played. Each toe becomes an arm of its own."
         ),
-        N_(
-            "A double gives no extra turn. A player who can't play draws a tile and plays it if it fits, and otherwise passes. A pass costs nothing."
-        ),
-        N_("If a foot lacks toes and no tile of its suit is left, the hand is blocked at once."),
-        N_(
-            "At the end of a hand everybody adds up the pips of their own tiles, and a 0-0 costs 50. Whoever went out scores 0."
-        ),
+        N_("A double gives no extra turn, and it may be the last tile. A pass costs nothing."),
+        N_("A 0-0 that is left costs 50."),
     ),
     settled=(
-        N_("Eight players are dealt 6 tiles each."),
-        N_("A double played as the last tile ends the hand."),
-        N_("A hand with a foot that can't get its toes is blocked at once."),
-        N_("If totals are level, those players share the win."),
+        N_("The number of tiles for eight players."),
+        N_("A double as the last tile."),
+        N_("When a foot without its toes blocks the hand."),
+        N_("Totals that are level."),
     ),
+    level_text=N_("If totals are level, those players share the win."),
     blocked_text=N_(
-        "A hand is blocked when nobody can draw and no tile fits, when everybody has passed, when a foot can't get its toes, or when the table says so."
+        "A hand is blocked when nobody can draw and no tile fits, when everybody has passed, when a foot lacks toes and no tile of its suit is left, or when the table says so."
     ),
     players=tuple(range(2, 9)),
     most_players={9: 8, 12: 8, 6: 4},
@@ -218,7 +212,7 @@ CHICKENFOOT = Variant(
     sentences=SENTENCES,
     options=(
         shared.HANDS,
-        choice("tile_set", N_("Which set is played with."), SETS, group=OptionGroup.TILES),
+        choice("tile_set", N_("Domino set."), SETS, group=OptionGroup.TILES),
         shared.DEALT,
         shared.HUB,
         choice(

@@ -16,17 +16,17 @@ CUBAN_DOUBLE_NINE = replace(
         slug="cuban-double-nine",
         name=N_("Cuban Dominoes"),
         source=PAGAT_CUBAN,
-        summary=N_("Two pairs play to 100 with the double-nine set, ten tiles each. Fifteen tiles are asleep."),
+        summary=N_("Pairs match the ends or pass, as in Cuba, and never see all the tiles."),
         lead_text=N_(
-            "The side that won the last hand chooses which of its two leads any tile. In the first hand the sides draw for that."
+            "The side that won the last hand chooses which of its two leads any tile. In the first hand the sides draw for that. If the table doesn't say who leads, it is the player who won the hand. After a hand that nobody won, the side that led it leads again."
         ),
         how=(
             N_("The fifteen tiles that are left over are asleep: nobody has them, and nobody draws them."),
-            N_("The side that wins a hand takes the pips left with the other side. Nothing else scores."),
+            N_("Nobody scores until the end of the hand."),
         ),
         settled=(
-            N_("If the table doesn't say who leads, it is the player who won the hand."),
-            N_("After a hand that nobody won, the side that led it leads again."),
+            N_("Who leads if the table doesn't say it."),
+            N_("Who leads after a hand that nobody won."),
         ),
         target=100,
         options=(

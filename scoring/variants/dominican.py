@@ -16,9 +16,9 @@ DOMINICAN = replace(
         slug="dominican",
         name=N_("Dominican Dominoes"),
         source=PLAN,
-        summary=N_("Two pairs play to 200. There is more for passes that a player forces and for the right last tile."),
+        summary=N_("Pairs match the ends or pass. Passes that a player forces score, and so does the right last tile."),
         lead_text=N_(
-            "The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile."
+            "The first hand starts with the 6-6 and with nothing else. The table says who holds it. Then the player who won the hand leads any tile. If the hand was blocked, that is the partner with fewer pips."
         ),
         how=(
             N_(
@@ -29,11 +29,11 @@ DOMINICAN = replace(
                 "Capicúa: going out with a tile that fits both ends, which differ, scores 25 more. A tile with a blank makes none."
             ),
             N_("Chuchazo: going out with the 0-0 scores 25 more."),
-            N_("The side that wins the hand takes the pips left with the other side. Nobody needs to call a bonus."),
+            N_("Nobody needs to call a bonus. It stands even if the hand is thrown in later."),
         ),
         settled=(
-            N_("Of the side that wins a blocked hand, the partner with fewer pips leads the next."),
-            N_("A bonus stands even if the hand is thrown in later, but the session ends only with a hand."),
+            N_("Who leads after a blocked hand."),
+            N_("Bonuses of a hand that is thrown in."),
         ),
         target=200,
         bonuses=Bonuses(lead_pass=25, three_passes=25, capicua=25, capicua_blank=False, chuchazo=25),

@@ -60,14 +60,11 @@ DOUBLE_BERGEN = Variant(
     slug="double-bergen",
     name=N_("Double Bergen"),
     source=BGA,
-    summary=N_(
-        "Play on a cross of four arms. The more ends show the suit just played, the more it scores. The first to 15 wins."
-    ),
+    summary=N_("Play on a cross of four arms. The more ends show the suit just played, the more it scores."),
     lead_text=N_(
         "The highest double must be led in every hand. If nobody has one, the highest tile is led and there is no cross."
     ),
     how=(
-        N_("The highest double makes a cross. All four of its places must be covered before an arm can grow."),
         N_(
             "After each tile count the open ends that show the suit just played, a double as two. Two or more score that many points. One alone scores nothing."
         ),
@@ -76,7 +73,8 @@ DOUBLE_BERGEN = Variant(
         ),
     ),
     settled=(
-        N_("As in Pagat, the double that is led is the only spinner, and a single end with its suit scores nothing."),
+        N_("The spinner, which follows Pagat."),
+        N_("A single end with its suit, which follows Pagat."),
     ),
     lead=Lead.HIGHEST_DOUBLE,
     spinner=Spinner.LED_DOUBLE,

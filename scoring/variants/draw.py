@@ -14,16 +14,10 @@ DRAW = Variant(
         "Match the ends, and draw when you can't. The player who goes out scores, or in a blocked hand the one with the fewest pips."
     ),
     lead_text=N_("The leader leads a double, or any tile without one. The player who scored leads the next hand."),
-    how=(
-        N_("Nobody scores until the end of the hand."),
-        N_(
-            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
-        ),
-        N_("A player who could play can draw a tile first."),
-    ),
+    how=(N_("Nobody scores until the end of the hand."),),
     settled=(
-        N_("Seven tiles each for two players, five for three or four."),
-        N_("The target is 100."),
+        N_("The number of tiles for each player."),
+        N_("The target."),
     ),
     lead=Lead.DOUBLE_IF_HELD,
     draw=DrawRule.UNTIL_PLAYABLE,

@@ -11,20 +11,14 @@ FIVE_UP = Variant(
     slug="five-up",
     name=N_("Five Up"),
     source=LEAFLET,
-    summary=N_(
-        "Score a point for each five in the open ends. A player draws one tile at most, and one tile stays in the boneyard."
-    ),
+    summary=N_("Score a point for each five in the open ends. Nobody draws more than one tile a turn."),
     lead_text=N_("The player who drew the highest tile leads any tile. Then the lead goes around."),
     how=(
         N_(
             "After each tile, the first one too, add up the open ends. A multiple of five scores a point for each five."
         ),
-        N_("A player who can't play draws one tile and plays it if it fits. The last tile stays in the boneyard."),
-        N_(
-            "The player who goes out takes a point for each full five in the opponents' pips. So does the lowest count of a blocked hand."
-        ),
     ),
-    settled=(N_("After the first hand the lead goes around."),),
+    settled=(N_("Who leads after the first hand."),),
     dealt=5,
     has_end_total=True,
     draw=DrawRule.ONE_THEN_PLAY,

@@ -47,18 +47,15 @@ FIVES_AND_THREES = Variant(
     slug="fives-and-threes",
     name=N_("Fives and Threes"),
     source=BGA,
-    summary=N_("The open ends score a point for each five and each three in them. Nothing is drawn."),
+    summary=N_("Make totals that divide by five, by three or best by both. Nothing is drawn."),
     lead_text=N_("The leader can lead any tile. The player who scored at the end of a hand leads the next."),
     how=(
         N_(
             "After each tile add up the open ends. A multiple of five scores a point for each five, and a multiple of three a point for each three."
         ),
         N_("15 brings 3 and 5, 8 together; 18 brings 6, 20 brings 4."),
-        N_(
-            "Going out is worth one point, and so is the lowest count of a blocked hand. The player who scores it leads the next hand."
-        ),
     ),
-    settled=(N_("The target is 61."),),
+    settled=(N_("The target."),),
     has_end_total=True,
     domino_score=HandScoring.POINTS,
     blocked_score=HandScoring.POINTS,

@@ -15,12 +15,16 @@ INTERNATIONAL_PARTNERS = replace(
         slug="international-partners",
         name=N_("International Partners"),
         source=PAGAT,
-        summary=N_("Two pairs match the ends or pass. The side that goes out takes the pips left with the other side."),
-        lead_text=N_("The first hand starts with the 6-6, led by its holder. Then the lead goes around, whoever won."),
-        how=(N_("The side that wins a hand takes the pips left with the other side. Nothing else scores."),),
+        summary=N_("Pairs match the ends or pass, as in Spain, Venezuela and much of Latin America."),
+        lead_text=N_(
+            "The first hand starts with the 6-6 and with nothing else. The table says who holds it. Then the lead goes around, whoever won."
+        ),
+        how=(N_("Nobody scores until the end of the hand."),),
         settled=(
-            N_("Points are checked against the target when a hand is over."),
-            N_("The names of the house rules that go together follow the federations and countries that play so."),
+            N_("When points are checked against the target."),
+            N_(
+                "The names of the house rules that go together, which follow the federations and countries that play so."
+            ),
         ),
         target=100,
         options=(

@@ -170,18 +170,11 @@ MALTESE_CROSS = Variant(
         "The leader leads the highest double, or passes the lead on without one. If nobody has a double, the tiles are dealt again."
     ),
     how=(
-        N_("First comes the cross: the four tiles after the double that was led cover its four places."),
-        N_(
-            "Then come the doubles: each arm of the cross gets the double of its suit and waits until all four have theirs."
-        ),
-        N_("Then comes ordinary play without drawing."),
-        N_(
-            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
-        ),
+        N_("Once the cross lies, each of its arms gets the double of its suit and waits until all four have theirs."),
     ),
     settled=(
         N_("What happens if nobody has a double."),
-        N_("The target is 100."),
+        N_("The target."),
     ),
     draw_text=N_("That holds until each arm of the cross has its double. After that nobody draws."),
     lead=Lead.HIGHEST_DOUBLE,

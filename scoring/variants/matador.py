@@ -12,23 +12,17 @@ MATADOR = Variant(
     slug="matador",
     name=N_("Matador"),
     source=BGA,
-    summary=N_("Halves that touch make seven. 6-1, 5-2, 4-3 and 0-0 go anywhere, either way around."),
+    summary=N_("Halves that touch make seven, and four tiles go anywhere."),
     lead_text=N_(
         "In the first hand the highest double is led. Later the lead goes around, and the leader leads a double, or any tile without one."
     ),
     how=(
-        N_("Halves that touch make seven: a 3 goes on a 4, a 6 on a 1."),
-        N_(
-            "0-0, 6-1, 5-2 and 4-3 are matadors: they go on any end at any time, with whichever half the player likes touching. Only they go on a blank."
-        ),
+        N_("0-0, 6-1, 5-2 and 4-3 are matadors. Either half of them may touch, and nothing else goes on a blank."),
         N_("A double counts as one of its halves, both for matching and for the end it leaves open."),
-        N_(
-            "The player who goes out takes the opponents' pips. In a blocked hand the lowest count takes the others' pips less its own."
-        ),
     ),
     settled=(
-        N_("Seven tiles each for two players, five for three or four."),
-        N_("The target is 100."),
+        N_("The number of tiles for each player."),
+        N_("The target."),
     ),
     lead=Lead.HIGHEST_DOUBLE,
     later_lead=Lead.OWN_HIGHEST_IF_HELD,

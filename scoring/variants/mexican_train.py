@@ -169,30 +169,23 @@ MEXICAN_TRAIN = Variant(
     slug="mexican-train",
     name=N_("Mexican Train"),
     source=WIKIPEDIA_TRAIN,
-    summary=N_(
-        "Everybody builds a train of their own from the double in the middle, and one more belongs to all. The fewest pips win."
-    ),
-    lead_text=N_("Play begins from a double in the middle. The lead goes around."),
+    summary=N_("Everybody builds a train of their own from the double in the middle, and one more belongs to all."),
+    lead_text=N_("The first leader is picked at random, and then the lead goes around."),
     how=(
-        N_(
-            "A double lies in the middle, and every train starts from it. Each player has a train, and the Mexican Train belongs to everybody."
-        ),
+        N_("The arms are trains. Each player owns one, and the Mexican Train belongs to everybody."),
         N_("A player plays on their own train, on the Mexican Train, or on a train with a marker."),
         N_(
-            "A player who can't play draws a tile and plays it if it fits. A player who passes puts a marker on their own train, which opens it to everybody. It comes down when its owner plays there again."
+            "A player who passes puts a marker on their own train, which opens it to everybody. It comes down when its owner plays there again."
         ),
         N_(
             "A double must be covered before anything else is played. Its player goes on and covers it; a player who can't draws, or passes with a marker, and then the next player must cover it."
         ),
-        N_("At the end of a hand everybody adds up the pips of their own tiles, and whoever went out scores 0."),
     ),
     settled=(
-        N_("The number of tiles dealt to each number of players."),
-        N_("The hand ends when a double is played as the last tile."),
-        N_("The first leader is picked at random, and then the lead goes around."),
-        N_(
-            "If totals are level, the player with more hands at 0 wins, then the one with the lowest single hand above 0."
-        ),
+        N_("The number of tiles for each player."),
+        N_("A double as the last tile."),
+        N_("Who leads."),
+        N_("Totals that are level."),
     ),
     players=tuple(range(2, 11)),
     most_players={12: 8, 9: 8, 15: 10},
@@ -214,6 +207,9 @@ MEXICAN_TRAIN = Variant(
     target=None,
     hands=13,
     low_wins=True,
+    level_text=N_(
+        "If totals are level, the player with more hands at 0 wins, then the one with the lowest single hand above 0."
+    ),
     tie_break=most_hands_at_zero,
     joining=TrainJoining(),
     at_start=at_start,
@@ -226,7 +222,7 @@ MEXICAN_TRAIN = Variant(
         shared.HANDS,
         choice(
             "tile_set",
-            N_("Which set is played with."),
+            N_("Domino set."),
             {
                 12: N_("double-twelve, 91 tiles"),
                 9: N_("double-nine, 55 tiles"),

@@ -86,12 +86,6 @@ _BONUSES = {
     "lock_bonus": N_("Points for winning a blocked hand."),
 }
 
-COMMON_COURSE = (
-    N_("Two pairs play. Partners sit opposite each other, and the turn passes to the right."),
-    N_("Nobody draws: a player who can't play passes."),
-)
-"""The course of each of these games, before what it has of its own."""
-
 
 def blocked_winner(*values: str) -> Option:
     """Return the house rule for who wins a blocked hand, in one of these ways."""
@@ -163,7 +157,7 @@ def for_pairs(
         source=source,
         summary=summary,
         lead_text=lead_text,
-        how=(*COMMON_COURSE, *how),
+        how=how,
         settled=settled,
         players=(4,),
         partners_only=True,

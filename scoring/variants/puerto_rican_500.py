@@ -16,24 +16,23 @@ PUERTO_RICAN_500 = replace(
         slug="puerto-rican-500",
         name=N_("Quinientos"),
         source=RAMOS,
-        summary=N_(
-            "Two pairs play to 500 as in Puerto Rico. Everybody's pips count, and the first four hands bring a bonus."
-        ),
+        summary=N_("Pairs play as in Puerto Rico. Everybody's pips count, and the first four hands bring a bonus."),
         lead_text=N_(
-            "The first hand starts with the 6-6, led by its holder. Then the player who won the hand leads any tile."
+            "The first hand starts with the 6-6 and with nothing else. The table says who holds it. Then the player who won the hand leads any tile. If the hand was blocked, that is the partner with fewer pips."
         ),
         how=(
-            N_("The side that wins a hand takes the pips left with all four players, the partner's too."),
             N_(
-                "The first hand brings its winners 100 more, the second 75, the third 50, the fourth 25, and later hands nothing more."
+                "The first hand brings its winners 100 more, the second 75, the third 50, the fourth 25, and later hands nothing more. A hand that is thrown in isn't one of them, and a tied hand takes its bonus with it."
             ),
-            N_("Capicú: going out with a tile that fits both ends, which differ, scores 100 more."),
+            N_(
+                "Capicú: going out with a tile that fits both ends, which differ, scores 100 more. A tile with a blank makes one too."
+            ),
             N_("Chuchazo: going out with the 0-0 scores 100 more."),
         ),
         settled=(
-            N_("If a blocked hand is level nobody scores, and its bonus isn't carried to the next hand."),
-            N_("A hand that was thrown in doesn't count, so the next one has its number and its bonus."),
-            N_("A tile with a blank makes a capicú too."),
+            N_("What a tied hand does to its bonus."),
+            N_("The bonus after a hand that was thrown in."),
+            N_("A capicú with a blank."),
         ),
         target=500,
         bonuses=Bonuses(capicua=100, chuchazo=100, by_hand=(100, 75, 50, 25)),

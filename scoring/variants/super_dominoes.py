@@ -159,20 +159,17 @@ SUPER_DOMINOES = Variant(
     slug="super-dominoes",
     name=N_("Super Dominoes"),
     source=GALT,
-    summary=N_(
-        "Six arms and a double-fifteen set: some tiles skip a player, turn play around, cast a spell or make everybody draw."
-    ),
+    summary=N_("Some tiles skip a player, turn play around, cast a spell or make everybody draw."),
     lead_text=N_("The leader leads any double, or passes the lead on without one. The lead goes around."),
     how=(
-        N_("The first double opens six arms. Doubles go on their own suit, or on any 13."),
         N_("A double makes the next player miss a turn, except the first and 13-13."),
         N_("After a 15 everybody draws a tile. After a 14 the same player plays again. After a 3 play turns around."),
         N_(
             "A 13 casts a spell: only that 13 can be played on, with another 13 or any double. A player who can't break it draws two tiles, but the one who cast it never does. The 13-13 casts it again."
         ),
-        N_("The last tile ends the hand before it does anything else. Its player takes all the others' pips."),
+        N_("The last tile ends the hand before it does anything else."),
     ),
-    settled=(N_("Two to ten may play."),),
+    settled=(N_("How many people can play."),),
     matching_text=N_("Touching halves must be equal, but any double also fits on a 13."),
     draw_text=N_(
         "If nobody has a double to lead, each player in turn, from the leader on, draws one tile until a double comes. It is led."

@@ -91,7 +91,7 @@ def test_a_moment_that_never_was_is_not_here(table, moment):
 
 
 def test_house_rules_are_shown(table):
-    assert "Which set is played with. double-six, 28 tiles" in text_of(browser().get(f"/session/{table.session_id}/"))
+    assert "Domino set. double-six, 28 tiles" in text_of(browser().get(f"/session/{table.session_id}/"))
 
 
 def test_a_session_that_did_not_change_is_not_sent_again(table):

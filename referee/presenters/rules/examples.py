@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from referee.drawing import THUMBNAIL
 from referee.presenters import presenter_of
-from scoring.entries import seat_of
+from scoring.entries import Play, seat_of
 from scoring.game import Game, HandState
 from scoring.games import GAMES
-from scoring.record.session_record import read_record
+from scoring.record.session_record import Record, read_record
 from scoring.ruling import Ruling
 from scoring.session import Session
 
@@ -42,6 +42,18 @@ class Example(NamedTuple):
         """The hand after its last entry."""
         return self.entries[-1].ruling.hand
 
+    @property
+    def best_moment(self) -> int:
+        """The number of the entry that shows most of the game.
+
+        It is the tile that brought most, the last of several. Where none brings anything it is the last tile laid, or in
+        a patience the last move but one.
+        """
+        if not self.game.keeps_score:
+            return max(1, len(self.entries) - 1)
+        plays = [number for number, each in enumerate(self.entries, 1) if isinstance(each.ruling.entry, Play)]
+        return max(plays, key=lambda number: (self.entries[number - 1].ruling.points, number))
+
     def picture(self, *, standalone: bool = False) -> str:
         """Draw the table as SVG, as it lies in the end, or wherever it shows most of the game.
 
@@ -66,11 +78,20 @@ class Example(NamedTuple):
 @cache
 def example_of(slug: str) -> Example | None:
     """Return the example of a game; None if nobody has written one yet."""
+    record = record_of_example(slug)
+    return played_as(record, Session.open(record.game, record.sides)) if record else None
+
+
+@cache
+def record_of_example(slug: str) -> Record | None:
+    """Return the example of a game as it is written down; None if nobody has written one yet."""
     file = FOLDER / f"{GAMES[slug].slug}.json"
-    if not file.exists():
-        return None
-    record = read_record(json.loads(file.read_text()))
-    hand = Session.open(record.game, record.sides).begin(record.hands[0].beginning)
+    return read_record(json.loads(file.read_text())) if file.exists() else None
+
+
+def played_as(record: Record, session: Session) -> Example:
+    """Return the example played as the next hand of this session."""
+    hand = session.begin(record.hands[0].beginning)
     entries = []
     for entry in record.hands[0].entries:
         ruling = record.game.judge(hand, entry)

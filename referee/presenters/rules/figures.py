@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from referee.presenters import presenter_of
 from referee.presenters.rules.illustrations import Illustrated, Row
 from referee.presenters.rules.sketches import Sketch
+from referee.presenters.rules.winning import decided
 from referee.wording import rulings
 from referee.wording.entries import entry_label, entry_refused, entry_told
-from referee.wording.lists import all_of, partners
+from referee.wording.lists import all_of, listed, partners
 from referee.wording.points import Points
 from referee.wording.workings import working_words
 from scoring.ending import Award, Ending
 from scoring.entries import Count, Play, seat_of
-from scoring.facts import TargetCheck
+from scoring.facts import DrawRule
 from scoring.game import Game, HandState
 from scoring.ruling import Ruling
 from scoring.tiles import Tile
@@ -64,25 +65,29 @@ class SketchShown(NamedTuple):
 
 
 class DealSize(NamedTuple):
-    """The number of tiles each of this many players is dealt, and the number left in the boneyard."""
+    """The number of tiles each of this many players is dealt, and the number that is left over."""
 
     players: int
     tiles: int
-    boneyard: int
+    rest: int
 
 
 class DealsShown(NamedTuple):
-    """The deals by number of players, with the lowest and the highest tile of the set."""
+    """The deals by number of players, with the lowest and the highest tile of the set.
+
+    What is left over is the boneyard where tiles are drawn; if not, those tiles are out of play.
+    """
 
     deals: tuple[DealSize, ...]
     lowest: Tile
     highest: Tile
     has_boneyard: bool
+    has_tiles_out_of_play: bool
     template: str = "rules/_deals.html"
 
 
 class WonShown(NamedTuple):
-    """A score that wins: it reaches the target, or is the lowest after the last hand."""
+    """A score that wins, as it is added up: it reaches the target, or is the lowest after the last hand."""
 
     sentence: str
     template: str = "rules/_target.html"
@@ -218,12 +223,12 @@ def _of_facts(anchor: str, game: Game) -> Iterator[Figure]:
         return
     if anchor == "tiles":
         deals = tuple(_deals(game))
-        has_boneyard = any(deal.boneyard for deal in deals)
-        yield DealsShown(deals, Tile(0, 0), Tile(game.tile_set, game.tile_set), has_boneyard)
-    if anchor == "winning" and game.target:
-        yield WonShown(_won_sentence(game, game.target))
-    elif anchor == "winning" and game.hands:
-        yield WonShown(_("After the last hand Ann has 301 points, Bo 287 and Cy 340. Bo has won."))
+        draws = game.draw is not DrawRule.NONE
+        yield DealsShown(
+            deals, Tile(0, 0), Tile(game.tile_set, game.tile_set), draws, not draws and any(deal.rest for deal in deals)
+        )
+    if anchor == "winning":
+        yield from _won(game)
 
 
 def _deals(game: Variant) -> Iterator[DealSize]:
@@ -233,13 +238,18 @@ def _deals(game: Variant) -> Iterator[DealSize]:
         yield DealSize(players, tiles, game.tiles_to_deal - players * tiles)
 
 
-def _won_sentence(game: Variant, target: int) -> str:
-    """Return a sentence about a player who reaches the target, by a score that is possible there."""
-    short, points = (5, 10) if target >= 100 else (1, 2)
-    values = {"before": target - short, "points": points, "after": target - short + points}
-    if game.target_check is TargetCheck.AT_ONCE:
-        return _("Ann has %(before)d and scores %(points)d. That makes %(after)d, and Ann has won.") % values
-    return (
-        _("Ann has %(before)d and takes %(points)d at the end of a hand. That makes %(after)d, and Ann has won.")
-        % values
-    )
+def _won(variant: Variant) -> Iterator[WonShown]:
+    """Yield a session that is won, as the referee decides it."""
+    won = decided(variant)
+    if won is None:
+        return
+    session, game = won.session, won.session.game
+    winners = all_of(_side_name(side, game, won.names) for side in session.winners)
+    if won.points is None:
+        totals = listed(f"{_side_name(side, game, won.names)} {points}" for side, points in session.scores.items())
+        values = {"totals": totals, "winners": winners}
+        yield WonShown(_("After the last hand: %(totals)s. The session is won by %(winners)s.") % values)
+        return
+    after = session.scores[session.winners[0]]
+    sum_of = {"winners": winners, "before": after - won.points, "points": won.points, "after": after}
+    yield WonShown(_("%(winners)s: %(before)d + %(points)d = %(after)d. That wins the session.") % sum_of)

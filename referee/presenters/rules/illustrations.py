@@ -8,8 +8,9 @@ from functools import singledispatch
 from pathlib import Path
 from typing import NamedTuple
 
+from referee.presenters.rules.examples import example_of
 from referee.presenters.rules.sketches import Sketch, sketch_of
-from referee.rules.passages import Passage, passages
+from referee.rules.passages import SHORT, Passage, passages
 from scoring.facts import CountRole, DrawRule, HandScoring, HubSource
 from scoring.game import Game
 from scoring.hooks import EQUAL_HALVES
@@ -48,6 +49,11 @@ def illustrated(game: Game) -> list[Illustrated]:
 
 
 def _rows(game: Game, passage: Passage, own: Mapping[str, Sequence[str]]) -> Iterator[Row]:
+    if passage.anchor == SHORT:
+        example = example_of(game.slug)
+        moment = _sketches(game, (f"example:{example.best_moment}",)) if example else ()
+        yield Row(tuple(filter(None, passage.sentences)), moment)
+        return
     if passage.anchor != "playing":
         scripts = own.get(passage.anchor) or scripts_by_fact(game).get(passage.anchor, ())
         yield Row(tuple(_paragraphs(passage.sentences)), _sketches(game, scripts))

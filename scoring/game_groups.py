@@ -22,6 +22,4 @@ class Group(NamedTuple):
 
 AT_THE_TABLE = Group("table", N_("At the table"))
 
-PATIENCES = Group(
-    "patiences", N_("Patiences, for one"), N_("a patience for one"), N_("Alone? The patiences are below.")
-)
+PATIENCES = Group("patiences", N_("Solo games"), N_("a patience for one"), N_("Solo games"))

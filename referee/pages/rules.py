@@ -21,7 +21,7 @@ from referee.wording import rulings
 from referee.wording.entries import entry_label
 from referee.wording.points import Points
 from scoring.entries import tile_of
-from scoring.games import GAMES, game_lists
+from scoring.games import GAMES
 from scoring.tiles import Tile
 from scoring.wording import Names, namer
 
@@ -48,13 +48,6 @@ class ExampleShown(NamedTuple):
     def has_sums(self) -> bool:
         """True if there is a sum of the open ends to tell."""
         return any(line.sum for line in self.lines)
-
-
-@page
-@require_safe
-def index(request: HtmxRequest) -> HttpResponseBase:
-    """List every game with a line each, in groups."""
-    return render(request, "rules/index.html", {"lists": game_lists()})
 
 
 @page

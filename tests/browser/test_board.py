@@ -96,13 +96,13 @@ def test_the_scores_turn_to_each_side_and_stay_so(new_phone: NewPhone) -> None:
     screen = a_screen(new_phone, TABLET)
     screen.goto(address)
     expect(screen.locator(".edge.far .standings")).to_be_hidden()
-    screen.get_by_role("link", name="Turn to each side").click()
+    screen.get_by_role("link", name="Rotate for both sides").click()
 
     for edge in ("near", "far", "left", "right"):
         expect(screen.locator(f".edge.{edge} .standings")).to_be_visible()
     screen.goto(address)
     expect(screen.locator(".edge.far .standings")).to_be_visible()
-    screen.get_by_role("link", name="Turn to one side").click()
+    screen.get_by_role("link", name="Rotate for one side").click()
     expect(screen.locator(".edge.far .standings")).to_be_hidden()
 
 

@@ -12,6 +12,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
 from referee.web.devices import COOKIE
+from tests.browser.asking_axe import ASK, COLORS, EVERYTHING
 from tests.browser.conftest import PHONE
 from tests.browser.page_states import STORIES, PageState
 from tests.support.pages import browser
@@ -21,19 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LOGIN = "sessionid"
 BROWSERS_TEXT = 16
-
-ASK = """async asked => {
-  for (const coming of document.querySelector("dialog")?.getAnimations() || []) coming.finish();
-  const found = await axe.run({...asked, resultTypes: ["violations"], preload: false});
-  return found.violations.flatMap(rule => rule.nodes.map(node =>
-    `${rule.id}: ${node.target.join(" ")}: ${node.failureSummary.replace(/\\s+/g, " ")}`));
-}"""
-"""Asks axe, and says of each violation the rule, the place and why."""
-
-EVERYTHING = {"rules": {"label-content-name-mismatch": {"enabled": True}, "target-size": {"enabled": True}}}
-"""All of WCAG 2.2 A and AA, the best practices, and what axe leaves out unless it is asked for."""
-
-COLORS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 
 SCROLLING = {"runOnly": {"type": "rule", "values": ["scrollable-region-focusable"]}}
 """Rules that larger text can break, besides the width of the page; `test_every_screen` looks at the targets."""

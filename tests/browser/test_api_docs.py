@@ -8,8 +8,8 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from tests.browser.asking_axe import ASK, COLORS
 from tests.browser.conftest import NewPhone
-from tests.browser.test_accessibility import ASK, COLORS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

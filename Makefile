@@ -8,7 +8,7 @@
 # make access  write down who may use each page and call, in test-results/access.md
 # make format  let ruff put the code in order, and djlint the templates
 # make messages  (maintainers) gather the texts that people see for translators, and compile every translation
-# make pictures  (maintainers) draw the pictures of the docs again
+# make pictures  (maintainers) draw the pictures of the docs again, and take the screenshots of the README
 # make requirements   (maintainers) write the pinned requirements again
 
 PYTHON ?= python3
@@ -77,6 +77,7 @@ endif
 pictures: setup-test
 	@$(BIN)/python manage.py pictures docs/pictures
 	@$(BIN)/python -m tools.architecture
+	@$(BIN)/python -m pytest -n 0 -q -p no:cacheprovider tests/browser/readme_pictures.py
 
 requirements:
 	@sh tools/requirements.sh

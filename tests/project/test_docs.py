@@ -17,6 +17,9 @@ from tools import architecture
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SCREENSHOTS = ROOT / "tests" / "browser" / "readme_pictures.py"
+LARGEST_PICTURE = 150_000
 FOLDERS = ("benchmarks", "docs", "referee", "scoring", "static", "templates", "tests", "tools")
 SUFFIXES = {".css", ".html", ".js", ".md", ".py", ".txt"}
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
@@ -256,3 +259,15 @@ def test_the_page_of_the_api_names_only_calls_that_are_there() -> None:
 
 def test_the_picture_of_the_rooms_is_up_to_date() -> None:
     assert architecture.PICTURE.read_text(encoding="utf-8") == architecture.drawn(), "run make pictures"
+
+
+def test_the_readme_shows_each_of_its_screenshots() -> None:
+    """They are there, small, and as large as a sharp screen needs: `make pictures` takes them."""
+    shown = re.findall(r'<img src="(docs/pictures/\w+\.png)" width="(\d+)"\s+alt="[^"]{40,}"', README)
+    taken = re.findall(r'written\(\w+, "(\w+)"\)', SCREENSHOTS.read_text(encoding="utf-8"))
+
+    assert {path for path, _width in shown} == {f"docs/pictures/{name}.png" for name in taken}
+    for path, width in shown:
+        png = (ROOT / path).read_bytes()
+        assert png.startswith(b"\x89PNG") and len(png) < LARGEST_PICTURE
+        assert int.from_bytes(png[16:20]) >= 2 * int(width)

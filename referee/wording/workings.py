@@ -16,6 +16,9 @@ Holders = Callable[[tuple[int, ...]], str]
 """A function that names the seats that have pips left together."""
 
 
+_ROUNDED = re.compile(r" → (\d+)")
+
+
 def working_words(award: Award, holders: Holders) -> str:
     """Return the points worked out as a sum: ``Bo 40 + Di 35 = 75, 75 − Cy 5 = 70``."""
     return "".join(_piece_words(piece, holders) for piece in award.pieces or (plain(award.working),))
@@ -24,7 +27,7 @@ def working_words(award: Award, holders: Holders) -> str:
 def _piece_words(piece: str | Pips | GoingOut, holders: Holders) -> str:
     match piece:
         case str():
-            return in_print(piece)
+            return _ROUNDED.sub(lambda to: _(", rounded to %(points)s") % {"points": to[1]}, in_print(piece))
         case Pips(pips=pips, seats=seats):
             told = {"name": holders(seats), "pips": pips}
             return pgettext("a number in a sum, and whose pips it is", "%(name)s %(pips)d") % told

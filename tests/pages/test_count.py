@@ -46,7 +46,7 @@ def test_the_result_is_shown_with_its_sum_before_it_is_confirmed(table):
     response = count(table, **{"left-2": ["4-3"], "check": "1"})
 
     assert "Ann went out" in text_of(response)
-    assert "7 → 5" in text_of(response)
+    assert "7, rounded to 5" in text_of(response)
     assert table.state.scores == before
 
 
@@ -263,7 +263,7 @@ def test_what_was_tapped_stands_in_the_address(table):
     page = count(table, **{"left-2": ["4-3"], "check": "1"})
     address = page.redirect_chain[-1][0]
 
-    assert "7 → 5" in text_of(table.keeper.get(address))
+    assert "7, rounded to 5" in text_of(table.keeper.get(address))
     assert 'value="4-3" data-worth="7" checked' in html_of(table.keeper.get(address.replace("check=1", "")))
 
 

@@ -116,7 +116,7 @@ def test_a_hand_that_is_over_shows_its_result_and_findings():
     text = text_of(browser().get(f"/session/{table.session_id}/"))
 
     assert "Hand 1 Ann went out" in text
-    assert "Ann +5 Bo 7 → 5" in text
+    assert "Ann +5 Bo 7, rounded to 5" in text
 
 
 @pytest.fixture

@@ -25,8 +25,8 @@ def sums_of(game: str, script: str) -> list[str]:
     [
         ("draw", "6-6 | left:2=5-3+2-0 left:3=4-4", ["Bo 10 + Cy 8 = 18"]),
         ("draw", "6-6 | block left:1=2-1 left:2=5-3 left:3=4-4", ["Bo 8 + Cy 8 − Ann 3 = 13"]),
-        ("all-fives-100", "6-6 | left:2=5-3+2-0 left:3=4-4", ["Bo 10 + Cy 8 = 18 → 20"]),
-        ("five-up", "6-6 | left:2=5-3+2-0 left:3=4-4", ["Bo 10 + Cy 8 = 18 → 15, 15 / 5 = 3"]),
+        ("all-fives-100", "6-6 | left:2=5-3+2-0 left:3=4-4", ["Bo 10 + Cy 8 = 18, rounded to 20"]),
+        ("five-up", "6-6 | left:2=5-3+2-0 left:3=4-4", ["Bo 10 + Cy 8 = 18, rounded to 15, 15 / 5 = 3"]),
         ("baneberry-157", "6-6 | left:2=5-3 left:3=4-4", ["Bo 8 + Cy 8 = 16, 16 + 20 for going out = 36"]),
         ("block-and-draw", "6-6 | block left:1=2-1 left:2=5-3 left:3=4-4", ["(Bo 8 − Ann 3) + (Cy 8 − Ann 3) = 10"]),
         (

@@ -18,3 +18,17 @@ def test_a_link_to_the_house_rules_opens_them(new_phone: NewPhone, scripts: bool
     phone.goto("/rules/all-fives/#house-rules")
 
     expect(told).to_be_visible()
+
+
+def test_a_chip_and_a_word_find_a_game(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.goto("/rules/")
+
+    phone.get_by_text("Partners", exact=True).tap()
+    expect(phone.locator(".game", has_text="Baneberry 157")).to_have_count(0)
+    phone.get_by_role("searchbox").fill("cuba")
+    expect(phone.locator(".game")).to_have_count(1)
+    assert phone.url.endswith("/rules/?search=cuba&players=partners")
+
+    phone.locator(".game").tap()
+    expect(phone.get_by_role("heading", name="Cuban Dominoes")).to_be_visible()

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from referee import models, operations, queries
+from referee.web.jinja.wording import cited
 from scoring.games import GAMES
 from scoring.variants import VARIANTS
 from tests.support.pages import browser, text_of
@@ -27,11 +28,13 @@ def only_session():
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-def test_every_game_has_its_form_with_source_and_house_rules(game):
-    text = text_of(browser().get(f"/new/{game}/"))
+def test_every_game_has_its_form_with_house_rules_and_leads_to_the_rest(game):
+    answer = browser().get(f"/new/{game}/")
+    text = text_of(answer)
 
     assert VARIANTS[game].name in text
-    assert VARIANTS[game].source.title in text
+    assert cited(VARIANTS[game].source) not in text
+    assert f'href="/rules/{game}/"' in answer.content.decode()
     assert all(option.meaning in text for option in VARIANTS[game].options)
 
 

@@ -1,4 +1,4 @@
-"""Every game to choose from: its picture, a star for the phone's favorites, those played last first."""
+"""Every game to choose from: its picture, the phone's favorites and those played last first."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from referee import operations, queries
+from referee.pages.game_search import GameSearch
 from referee.pages.new_table import game_of
 from referee.pages.requests import HtmxRequest, page
 from referee.presenters.rules.examples import example_of
@@ -46,13 +46,13 @@ class GamesListed(NamedTuple):
 @page
 @require_safe
 def games(request: HtmxRequest) -> HttpResponseBase:
-    """List every game that the referee knows, in groups."""
+    """List the games that are looked for, in groups; while somebody types, only what was found."""
     known = queries.games_of_device(devices.device_of(request))
-    lists = [
-        GamesListed(group, tuple(sorted((_listed(game, known) for game in games), key=_favorites_first)))
-        for group, games in game_lists()
-    ]
-    return render(request, "new_table/games.html", {"lists": lists})
+    search = GameSearch.of_address(request.GET)
+    found = ((group, [_listed(game, known) for game in games if search.finds(game)]) for group, games in game_lists())
+    lists = [GamesListed(group, tuple(sorted(games, key=_favorites_first))) for group, games in found if games]
+    template = "new_table/_game_list.html" if request.htmx else "new_table/games.html"
+    return render(request, template, {"lists": lists, "search": search})
 
 
 @page
@@ -63,9 +63,10 @@ def star(request: HtmxRequest, game: str) -> HttpResponseBase:
     device = devices.device_of(request) or devices.new_device()
     starred = request.POST.get("starred") == "1"
     operations.star_game(device=device, variant=game, starred=starred)
-    context = {"listed": GameListed(chosen, starred, None, False)}
-    to = f"{reverse('games')}#{game}"
-    response: HttpResponse = render(request, "new_table/_star.html", context) if request.htmx else redirect(to)
+    if request.htmx:
+        response: HttpResponse = render(request, "new_table/_star.html", {"game": chosen, "starred": starred})
+    else:
+        response = redirect("new_table", game)
     devices.remember_device(response, device)
     return response
 

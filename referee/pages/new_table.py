@@ -22,6 +22,8 @@ from scoring.beginning import Beginning
 from scoring.game import Game
 from scoring.games import GAMES
 
+OFFERED = 12
+"""The number of names that can be tapped."""
 REMEMBERED = 60
 """The number of names offered for a new table, of those who played last."""
 
@@ -83,7 +85,7 @@ def _open_table(request: HtmxRequest, known: NewTableDefaults, form: TableForm, 
             seats=sent.seats,
             depth=sent.depth,
             device=device,
-            shows_deductions=form.cleaned_data["deductions"],
+            shows_deductions=form.shows_deductions,
             circle=circle,
             account=queries.account_of(request.user),
         )
@@ -133,9 +135,11 @@ def _lot(players: int) -> int | None:
 
 def _show(request: HtmxRequest, known: NewTableDefaults, form: TableForm, status: int = 200) -> HttpResponse:
     scope = scope_of(request)
-    regulars = queries.players(scope, most=REMEMBERED)
+    regulars = [player.name for player in queries.players(scope, most=REMEMBERED)]
     context = known.shown_with(form) | {
-        "regulars": [player.name for player in regulars],
+        "starred": known.game.slug in queries.starred_games(known.device),
+        "regulars": regulars,
+        "offered": known.people_first(regulars)[:OFFERED],
         "undecided": UNDECIDED,
         "tallies": queries.tallies(form.game.slug, scope) if not form.game.keeps_score else (),
     }

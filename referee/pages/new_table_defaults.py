@@ -13,6 +13,7 @@ from referee.pages.presets import LAST, Preset, as_initial, marked, presets_of
 from referee.pages.requests import HtmxRequest
 from referee.pages.table_codes import session_of_code
 from referee.web import devices
+from scoring.depths import Depth
 from scoring.game import Game
 from scoring.games import GAMES
 
@@ -21,8 +22,8 @@ class NewTableDefaults(NamedTuple):
     """The defaults of a new table of a game, and what was asked for.
 
     ``like`` is the code of an earlier table whose people play again, ``earlier`` that table, ``asked`` the preset's key.
-    ``latest`` are the sessions played last: that table's, or else on this device those of this game, or of any game for
-    one if it is for one.
+    ``last`` is the session whose people and depth the form begins with: that table's, or else on this device the last
+    one of this game or else of any. Whoever plays alone begins with the last one of any game for one.
     """
 
     game: Game
@@ -30,13 +31,14 @@ class NewTableDefaults(NamedTuple):
     sent: QueryDict
     like: str
     earlier: queries.TableState | None
-    latest: tuple[queries.PlayedLast, ...]
+    last: queries.PlayedLast | None
     presets: tuple[Preset, ...]
     asked: str
 
     def form(self) -> TableForm:
         """Return the form, filled in."""
-        initial = self._people() | TableForm.entered(self.sent)
+        entered = TableForm.entered(self.sent)
+        initial = {"depth": self._depth()} | ({} if TableForm.has_names(self.sent) else self._people()) | entered
         for preset in self.presets:
             if preset.key == self.asked:
                 initial |= as_initial(preset.options)
@@ -52,14 +54,25 @@ class NewTableDefaults(NamedTuple):
             "has_saved_rules": any(preset.is_saved for preset in self.presets),
         }
 
+    def people_first(self, names: list[str]) -> list[str]:
+        """Return the names, those of the last session before the others."""
+        played = self.last.people if self.last else ()
+        return sorted(names, key=lambda name: name not in played)
+
     def _people(self) -> dict[str, object]:
-        """Return the people of the earlier table, else in a game for one the last player of one on this device."""
-        if self.earlier:
-            of_the_table: dict[str, object] = {"deductions": self.earlier.log_state.in_force.shows_deductions}
-            return _people_of(self.earlier) | (of_the_table if _plays(self.earlier, self.game) else {})
-        if _is_for_one(self.game) and self.latest:
-            return {"name-1": self.latest[0].people[0]}
-        return {}
+        """Return the people of the last session, if the game is for so many."""
+        if self.last is None or len(self.last.people) not in self.game.players:
+            return {}
+        people: dict[str, object] = {f"name-{seat}": name for seat, name in enumerate(self.last.people, start=1)}
+        people["partners"] = self.last.partners
+        if self.earlier and _plays(self.earlier, self.game):
+            people["deductions"] = self.earlier.log_state.in_force.shows_deductions
+        return people
+
+    def _depth(self) -> Depth:
+        """Return the depth of the last session, or the next one that this game has."""
+        wanted = Depth(self.last.session.depth) if self.last else Depth.TILES
+        return wanted if wanted in self.game.depths else Depth.HANDS
 
 
 def defaults_for(request: HtmxRequest, game: Game) -> NewTableDefaults:
@@ -68,15 +81,15 @@ def defaults_for(request: HtmxRequest, game: Game) -> NewTableDefaults:
     sent = request.POST if request.method == "POST" else request.GET
     like = sent.get("like", "")
     earlier = _table(request, like) if like else None
-    same_game = earlier is not None and _plays(earlier, game)
-    if earlier and same_game:
-        latest = [queries.PlayedLast(earlier.session, tuple(seat.name for seat in earlier.seats))]
-    else:
-        latest = list(queries.played_last(device, _alike(game)))
-    last = next((table for table in latest if table.session.variant == game.slug), None)
-    asked = sent.get("preset") or (LAST if same_game else "")
+    latest: tuple[queries.PlayedLast, ...] = (_played(earlier),) if earlier else ()
+    if earlier is None or not _plays(earlier, game):
+        latest += queries.played_last(device, _alike(game))
+    of_this_game = next((table for table in latest if table.session.variant == game.slug), None)
+    of_any = next(iter(latest), None)
+    last = of_any if earlier or _is_for_one(game) else of_this_game or of_any
+    asked = sent.get("preset") or (LAST if earlier and _plays(earlier, game) else "")
     return NewTableDefaults(
-        game, device, sent, like, earlier, tuple(latest), tuple(presets_of(game, device, last)), asked
+        game, device, sent, like, earlier, last, tuple(presets_of(game, device, of_this_game)), asked
     )
 
 
@@ -92,14 +105,14 @@ def _plays(state: queries.TableState, game: Game) -> bool:
 
 
 def _alike(game: Game) -> list[str]:
-    """Return the games whose people may play this one: whoever plays alone plays any game for one."""
-    return [other.slug for other in GAMES.values() if _is_for_one(other)] if _is_for_one(game) else [game.slug]
+    """Return the games whose people may play this one: those for one, or those for several."""
+    return [other.slug for other in GAMES.values() if _is_for_one(other) == _is_for_one(game)]
 
 
 def _is_for_one(game: Game) -> bool:
     return max(game.players) == 1
 
 
-def _people_of(state: queries.TableState) -> dict[str, object]:
-    named: dict[str, object] = {f"name-{seat.number}": seat.name for seat in state.seats}
-    return named | {"partners": len({seat.side for seat in state.seats}) < len(state.seats)}
+def _played(state: queries.TableState) -> queries.PlayedLast:
+    names = tuple(seat.name for seat in state.seats)
+    return queries.PlayedLast(state.session, names, partners=len({seat.side for seat in state.seats}) < len(names))

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy
 from referee.exceptions import Invalid
 from referee.pages.rule_fields import RuleField, RuleGroup, chosen_in, grouped, rule_field
 from referee.rules import number_words, value_words
+from referee.wording.depths import DepthWords, depth_words
+from scoring.depths import Depth
 from scoring.game import Game
 from scoring.options import OptionValue
 from scoring.record import Json, JsonObject
@@ -29,9 +31,10 @@ _LONGEST_IN_ADDRESS = 60
 class TableForm(forms.Form):
     """Everything that opens a table of one game. The rules themselves are checked where the table is opened."""
 
+    depth = forms.CharField(required=False)
     partners = forms.BooleanField(required=False, label=gettext_lazy("Partners: 1 and 3 against 2 and 4"))
     leader = forms.CharField(required=False)
-    deductions = forms.BooleanField(required=False, label=gettext_lazy("Show what passes and draws give away"))
+    deductions = forms.BooleanField(required=False, label=gettext_lazy("Show what passes and draws reveal"))
     saved_as = forms.CharField(
         required=False,
         label=gettext_lazy("Name for these house rules"),
@@ -59,12 +62,17 @@ class TableForm(forms.Form):
     @staticmethod
     def entered(sent: QueryDict) -> dict[str, object]:
         """Return what an address says of the people, to fill in the form with."""
-        texts: dict[str, object] = {name: text for name in (*_NAMES, "leader") if (text := sent.get(name, ""))}
+        texts: dict[str, object] = {name: text for name in (*_NAMES, "depth", "leader") if (text := sent.get(name, ""))}
         return texts | {name: True for name in ("partners", "deductions") if name in sent}
+
+    @staticmethod
+    def has_names(sent: QueryDict) -> bool:
+        """Return True if an address names people."""
+        return any(sent.get(name) for name in _NAMES)
 
     def address(self, more: Mapping[str, str]) -> str:
         """Return the query of an address that says what was entered of the people, and ``more``."""
-        fields = (*_NAMES, "leader", "partners", "deductions")
+        fields = (*_NAMES, "depth", "leader", "partners", "deductions")
         entered = {name: self.data.get(name, "") for name in fields} | dict(more)
         return urlencode({name: text[:_LONGEST_IN_ADDRESS] for name, text in entered.items() if text})
 
@@ -72,6 +80,11 @@ class TableForm(forms.Form):
     def is_for_one(self) -> bool:
         """True if there is but one name to enter, and so no choice of a leader."""
         return self.most == 1
+
+    @property
+    def depths(self) -> tuple[DepthWords, ...]:
+        """The depths at which the hands can be kept, in words."""
+        return depth_words(self.game)
 
     @property
     def names(self) -> list[tuple[int, str]]:
@@ -111,7 +124,13 @@ class TableForm(forms.Form):
         seats: list[Json] = [{"name": name} for _number, name in self.names]
         if self.game.partners_only or (self.cleaned_data["partners"] and self.may_be_partners):
             seats = [{"name": name, "side": index % 2 + 1} for index, (_number, name) in enumerate(self.names)]
-        return {"variant": self.game.slug, "options": dict(self.chosen_rules), "seats": seats}
+        opening: JsonObject = {"variant": self.game.slug, "options": dict(self.chosen_rules), "seats": seats}
+        return opening | {"depth": self.cleaned_data["depth"] or Depth.TILES.value}
+
+    @property
+    def shows_deductions(self) -> bool:
+        """True if the table wants to see what plays reveal, and enters them."""
+        return bool(self.cleaned_data["deductions"]) and self.cleaned_data["depth"] in ("", Depth.TILES.value)
 
     def leading_seat(self) -> int | None:
         """Return the seat that was chosen to lead; None: undecided."""

@@ -30,6 +30,7 @@ from referee.queries.devices import (
     saved_rules,
     saved_rules_by_id,
     sessions_with_key,
+    starred_games,
     tables_of,
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
@@ -269,6 +270,7 @@ __all__ = [
     "session_row",
     "sessions_with_key",
     "sheet_of",
+    "starred_games",
     "state_after",
     "state_as_if",
     "state_before",

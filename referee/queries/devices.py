@@ -26,19 +26,25 @@ class GamesOfDevice(NamedTuple):
 
 
 class PlayedLast(NamedTuple):
-    """A session, and the names of its players in the order of their seats."""
+    """A session, and the names of its players in the order of their seats. ``partners``: some of them shared a side."""
 
     session: models.Session
     people: tuple[str, ...]
+    partners: bool
 
 
 def games_of_device(device: str) -> GamesOfDevice:
     """Return the games that a list shows first to this device."""
     if not device:
         return GamesOfDevice(frozenset(), {})
-    starred = models.FavoriteGame.objects.filter(device=device).values_list("variant", flat=True)
     played = tables_of(device).order_by().values_list("variant").annotate(Max("changed_at"))
-    return GamesOfDevice(frozenset(starred), dict(played))
+    return GamesOfDevice(starred_games(device), dict(played))
+
+
+def starred_games(device: str) -> frozenset[str]:
+    """Return the favorite games of the device."""
+    starred = models.FavoriteGame.objects.filter(device=device).exclude(device="")
+    return frozenset(starred.values_list("variant", flat=True))
 
 
 def played_last(device: str, variants: Iterable[str]) -> tuple[PlayedLast, ...]:
@@ -52,7 +58,11 @@ def played_last(device: str, variants: Iterable[str]) -> tuple[PlayedLast, ...]:
     for seat in seats.order_by("number"):
         at_table[seat.session_id].append(seat)
     return tuple(
-        PlayedLast(seated[0].session, tuple(seat.player.person.name for seat in seated))
+        PlayedLast(
+            seated[0].session,
+            tuple(seat.player.person.name for seat in seated),
+            partners=len({seat.side for seat in seated}) < len(seated),
+        )
         for seated in at_table.values()
         if seated
     )

@@ -1,4 +1,4 @@
-"""Choosing a game: its picture, a star for favorites, those played last first."""
+"""Choosing a game: the search, chips that narrow the list, favorites and those played last first."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.support.pages import HTMX, browser, html_of, seat_people, text_of
 pytestmark = pytest.mark.django_db
 
 
-def listed(client):
+def listed(client, query=""):
     """Return the games as they stand on the page, table games and patiences apart."""
-    page = html_of(client.get("/new/"))
-    return [re.findall(r'<li class="game-card" id="([^"]+)"', part) for part in page.split('<h2 id="patiences"')]
+    page = html_of(client.get(f"/new/{query}"))
+    return [re.findall(r'<li class="game-card" id="([^"]+)"', part) for part in page.split('id="patiences"')]
 
 
 def star(client, game, starred="1", **headers):
@@ -58,7 +58,7 @@ def test_a_star_belongs_to_its_phone_and_is_taken_away_again():
 def test_a_star_given_twice_is_one():
     client = browser()
 
-    assert [star(client, "blind").url for _tap in range(2)] == ["/new/#blind", "/new/#blind"]
+    assert [star(client, "blind").url for _tap in range(2)] == ["/new/blind/", "/new/blind/"]
     assert models.FavoriteGame.objects.count() == 1
 
 
@@ -81,6 +81,37 @@ def test_every_game_has_a_picture_that_phones_keep(game):
     assert ElementTree.fromstring(response.content).tag.endswith("svg")
     assert response.content.count(b"<g transform") + response.content.count(b'class="newest"') > 0
     assert (response["Content-Type"], response["Cache-Control"]) == ("image/svg+xml", "public, max-age=86400")
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("?search=train", {"mexican-train"}),
+        ("?search=%20QUINI", {"puerto-rican-500"}),
+        ("?search=chess", set()),
+        ("?for=many&for=scoring", {"baneberry-157"}),
+        ("?for=4&for=partners&search=cuban", {"cuban-double-nine"}),
+        ("?for=solo", set(PATIENCES)),
+        ("?for=solo&for=2", set()),
+        ("?for=7", set(GAMES)),
+    ],
+)
+def test_the_list_has_the_games_that_have_the_name_and_fit_every_chip(query, found):
+    assert {game for part in listed(browser(), query) for game in part} == found
+
+
+def test_a_search_that_finds_nothing_says_so_and_keeps_what_was_asked():
+    page = browser().get("/new/?search=chess&for=3")
+
+    assert "No games found." in text_of(page)
+    assert 'value="chess"' in html_of(page) and 'value="3" checked' in html_of(page)
+
+
+def test_a_card_names_players_and_target_and_leaves_the_source_to_the_rules_page():
+    text = text_of(browser().get("/new/"))
+
+    assert "Mexican Train 2–10 players · 13 hands" in text and "Bingo 1 player" in text
+    assert GAMES["all-fives"].source.title not in text
 
 
 def test_the_list_costs_the_same_however_much_was_played(django_assert_num_queries):

@@ -190,6 +190,78 @@ def test_the_same_people_can_play_again():
     assert 'value="Bo"' in page
 
 
+@pytest.mark.parametrize(
+    ("game", "depths"),
+    [
+        ("all-fives", ["Tap every tile", "Call the points", "Score each hand"]),
+        ("draw", ["Tap every tile", "Score each hand"]),
+        ("bingo", ["Tap every tile", "Just won or lost"]),
+    ],
+)
+def test_the_form_asks_first_how_much_of_a_hand_is_entered(game, depths):
+    text = text_of(browser().get(f"/new/{game}/"))
+
+    assert [text.index(depth) for depth in depths] == sorted(text.index(depth) for depth in depths)
+    assert text.index(depths[-1]) < text.index("Who plays")
+    assert ("Call the points" in text) == ("Call the points" in depths)
+
+
+def chosen_depth(client, address):
+    form = client.get(address).context["form"]
+    return form["depth"].value()
+
+
+def test_the_depth_that_is_chosen_is_that_of_the_session_and_begins_the_next_form():
+    client = browser()
+    open_table(client, depth="points")
+    code = only_session().code
+
+    assert only_session().depth == "points"
+    assert chosen_depth(client, "/new/all-fives/") == "points"
+    assert chosen_depth(client, "/new/five-up/") == "points"
+    assert chosen_depth(client, "/new/draw/") == "hands"
+    assert chosen_depth(client, "/new/bingo/") == chosen_depth(browser(), "/new/all-fives/") == "tiles"
+    assert chosen_depth(browser(), f"/new/all-fives/?like={code}") == "points"
+
+
+def test_without_a_depth_every_tile_is_entered_and_an_unknown_one_is_refused():
+    open_table()
+
+    assert only_session().depth == "tiles"
+    assert "points" in text_of(open_table(depth="points", game="draw"))
+    assert open_table(depth="thirds").status_code == 400
+
+
+def test_only_a_table_that_enters_tiles_can_show_what_they_reveal():
+    open_table(depth="hands", deductions="on")
+
+    assert not queries.table_state(session_id=only_session().id).log_state.in_force.shows_deductions
+
+
+def names_on(page):
+    form = page.context["form"]
+    return [field.value() for field in form.name_fields if field.value()]
+
+
+def test_a_phone_begins_with_the_people_of_its_last_table_of_the_game_else_of_any_for_so_many():
+    client = browser()
+    open_table(client, partners="on", **{"name-3": "Cy", "name-4": "Di"})
+    open_table(client, "draw")
+    all_fives = client.get("/new/all-fives/")
+
+    assert names_on(all_fives) == ["Ann", "Bo", "Cy", "Di"] and all_fives.context["form"]["partners"].value()
+    assert names_on(client.get("/new/block/")) == ["Ann", "Bo"]
+    assert names_on(client.get("/new/international-partners/")) == []
+    assert names_on(client.get("/new/bingo/")) == names_on(browser().get("/new/draw/")) == []
+
+
+def test_names_in_the_address_take_the_place_of_the_last_people():
+    client = browser()
+    open_table(client)
+
+    assert names_on(client.get("/new/all-fives/?name-2=Cy")) == ["Cy"]
+
+
 RULES = {"rules": "1", "rule-tile_set": "9", "rule-target": "150", "rule-voluntary_draw": "on"}
 
 

@@ -31,7 +31,7 @@ def test_the_page_that_opens_a_patience_says_how_it_goes(slug):
 def test_the_patiences_stand_under_their_own_heading():
     text = text_of(browser().get("/new/"))
 
-    assert text.index("All Fives") < text.rindex("Solo games") < text.index("Twelve to Go")
+    assert text.index("All Fives") < text.index("Solo games") < text.index("Twelve to Go")
 
 
 def test_opened_it_waits_for_the_starting_tiles():

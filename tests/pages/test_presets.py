@@ -253,6 +253,6 @@ def test_the_form_costs_the_same_however_much_was_saved_and_played(ann, django_a
         save_rules_as(ann, f"Rules {number}")
     models.Session.objects.update(changed_at=timezone.now() - timedelta(days=1))
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page = ann.get("/new/all-fives/")
     assert "Ann, Bo · yesterday" in text_of(page)

@@ -32,7 +32,7 @@ def table() -> PageTable:
 
 
 def test_it_is_listed_with_its_house_rules() -> None:
-    assert "to 40 · double-six · 2 or 4 players · The tests" in text_of(browser().get("/new/"))
+    assert "2 or 4 players · to 40" in text_of(browser().get("/new/"))
     assert "Tiles with a blank may be led." in text_of(browser().get("/new/tens/"))
 
 

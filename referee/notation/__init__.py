@@ -11,6 +11,7 @@ from referee.notation.csv_writer import write_csv, write_hands_csv
 from referee.notation.draft import MOST_ENTRIES, Draft, Mistake, Mistakes
 from referee.notation.draft_validation import checked
 from referee.notation.from_state import sheet_of_state
+from referee.notation.paper import JudgedPaper, PaperHand, counts_pips, judge_paper
 from referee.notation.position import HandPosition
 from referee.notation.position_reader import BEGINS, read_position
 from referee.notation.position_writer import write_position
@@ -26,12 +27,16 @@ __all__ = [
     "EntryLine",
     "HandPosition",
     "HandSheet",
+    "JudgedPaper",
     "LogSheet",
     "Mistake",
     "Mistakes",
+    "PaperHand",
     "ScoreSheet",
     "checked",
+    "counts_pips",
     "is_table",
+    "judge_paper",
     "read_csv",
     "read_position",
     "read_text",

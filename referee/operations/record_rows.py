@@ -66,7 +66,7 @@ def lines_of_sheet(sheet: ScoreSheet, players: Sequence[models.Player], keeper: 
     for hand in sheet.hands:
         state = making.hand(state, hand)
     if sheet.ended:
-        line = making.line(_KINDS.ENDED, state.hands[-1].id, {}, None)
+        line = making.line(_KINDS.ENDED, state.hands[-1].id, {}, _last_time(sheet.hands[-1]))
         state = state.with_end(line.version, line.id)
     return RecordRows(making.lines, [], making.hands, {}, state.in_force)
 
@@ -152,6 +152,10 @@ class _Making:
         line = self.line(_KINDS.ENTRY, state.hands[-1].id, written, marks.at)
         line.ruling = stored_ruling(number, entry.ruling)
         return state.with_entry(line.version, Entered(line.id, entry.entry, marks, line.at), entry.ruling)
+
+
+def _last_time(hand: HandSheet) -> str | None:
+    return hand.entries[-1].marks.at if hand.entries else hand.marks.at
 
 
 def _written(marks: Marks) -> JsonObject:

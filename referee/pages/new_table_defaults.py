@@ -37,12 +37,16 @@ class NewTableDefaults(NamedTuple):
 
     def form(self) -> TableForm:
         """Return the form, filled in."""
+        return TableForm(self.game, initial=self.initial())
+
+    def initial(self) -> dict[str, object]:
+        """Return what the form is filled in with."""
         entered = TableForm.entered(self.sent)
         initial = {"depth": self._depth()} | ({} if TableForm.has_names(self.sent) else self._people()) | entered
         for preset in self.presets:
             if preset.key == self.asked:
                 initial |= as_initial(preset.options)
-        return TableForm(self.game, initial=initial)
+        return initial
 
     def shown_with(self, form: TableForm) -> dict[str, object]:
         """Return the context for the house rules of a form."""

@@ -268,6 +268,7 @@ TAKEN_AS_SEEN = {
     "referee/pages/count.py",
     "referee/pages/home.py",
     "referee/pages/pens.py",
+    "referee/pages/seat_requests.py",
     "referee/queries/access.py",
     "referee/queries/log_events.py",
     "referee/queries/scope.py",

@@ -13,6 +13,7 @@ from string import Formatter
 from typing import NamedTuple, Protocol
 
 from scoring.marking import N_
+from scoring.sounds import begins_with_i, begins_with_o
 from scoring.tiles import LaidTile, Tile, TileSet
 
 
@@ -75,8 +76,8 @@ Values = Mapping[str, Value]
 TextFormatter = Callable[[Template, Values], str]
 """A function that puts a template and its values into words."""
 
-AND = N_("{rest} and {last}")
-OR = N_("{rest} or {last}")
+AND, AND_BEFORE_I = N_("{rest} and {last}"), N_("{rest} and {last_like_i}")
+OR, OR_BEFORE_O = N_("{rest} or {last}"), N_("{rest} or {last_like_o}")
 COMMA = N_("{rest}, {next}")
 NONE = N_("none")
 PLAY = N_("play {number}")
@@ -156,12 +157,22 @@ def _pieces_of(value: Value, language: Language) -> Iterable[Piece]:
         case Message(template=template, values=values):
             return in_pieces(template, values, language)
         case OneOf(values=choices):
-            return _listed(choices, OR, language)
+            return _listed(choices, _with_or, language)
         case _:
-            return _listed(value, AND, language)
+            return _listed(value, _with_and, language)
 
 
-def _listed(values: Sequence[Value], last: str, language: Language) -> Iterable[Piece]:
+def _with_and(last: str) -> tuple[str, str]:
+    """Return the text that joins the last part of a list with "and", and the name of that part's place."""
+    return (AND_BEFORE_I, "last_like_i") if begins_with_i(last) else (AND, "last")
+
+
+def _with_or(last: str) -> tuple[str, str]:
+    """Return the text that joins the last part of a list with "or", and the name of that part's place."""
+    return (OR_BEFORE_O, "last_like_o") if begins_with_o(last) else (OR, "last")
+
+
+def _listed(values: Sequence[Value], joining: Callable[[str], tuple[str, str]], language: Language) -> Iterable[Piece]:
     """Return the values one after the other, with "and" or "or" before the last."""
     if not values:
         return (Piece(language.gettext(NONE)),)
@@ -170,7 +181,9 @@ def _listed(values: Sequence[Value], last: str, language: Language) -> Iterable[
     for part in parts[1:-1]:
         told = tuple(_joined(language.gettext(COMMA), {"rest": told, "next": part}))
     if len(parts) > 1:
-        told = tuple(_joined(language.gettext(last), {"rest": told, "last": parts[-1]}))
+        last = parts[-1]
+        text, place = joining("".join(piece.text for piece in last))
+        told = tuple(_joined(language.gettext(text), {"rest": told, place: last}))
     return told
 
 

@@ -14,7 +14,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
@@ -214,7 +213,7 @@ def _measured(cookie: str, bounds: tuple[tuple[int, int], tuple[int, int]]) -> S
 def etag_for(request: HtmxRequest, session: models.Session, key: models.Key | None, *shown: object) -> str:
     """Return the ETag of what this reader sees of the session."""
     whose = (key.id, key.is_withdrawn, session.seat_asked_at) if key else None
-    return etag(session, whose, get_language(), bool(request.htmx), *shown)
+    return etag(session, whose, bool(request.htmx), *shown)
 
 
 def unchanged(request: HttpRequest, etag: str) -> HttpResponseBase | None:

@@ -1,4 +1,5 @@
 from django.urls import URLPattern, path, re_path
+from django.views.i18n import set_language
 
 from referee.pages import (
     block,
@@ -75,6 +76,7 @@ urlpatterns: list[URLPattern] = [
     path("table/<uuid:session_id>/right/<uuid:play>/<slug:how>/", corrections.edit_entry, name="right_entry"),
     path("", home.home, name="home"),
     path("look/", home.choose_theme, name="choose_theme"),
+    path("language/", set_language, name="choose_language"),
     path("hide/<uuid:session_id>/", home.hide_table, name="hide_table"),
     path("show/<uuid:session_id>/", home.show_table, name="show_table"),
     path("sessions/", session_list.sessions, name="sessions"),

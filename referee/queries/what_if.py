@@ -22,12 +22,12 @@ from referee.log import (
     with_other_options,
 )
 from referee.queries.tables import TableState
+from referee.rules import number_words
 from referee.wording.rulings import in_reader_words
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.options import OptionError
 from scoring.session import Session
-from scoring.wording import number_words
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import hashlib
 
+from django.utils.translation import get_language
+
 from referee import models
 from scoring import RULES_VERSION
 
 
 def etag(session: models.Session, *shown: object) -> str:
-    """Return the ETag of a page or resource about the session.
+    """Return the ETag of a page or resource about the session, in the language that is being spoken.
 
-    ``shown`` is everything else that the answer depends on: the key, the language, the part asked for.
+    ``shown`` is everything else that the answer depends on, such as the key and the part asked for.
     """
-    parts = "|".join(str(part) for part in (session.id, session.version, RULES_VERSION, *shown))
+    parts = "|".join(str(part) for part in (session.id, session.version, RULES_VERSION, get_language(), *shown))
     return f'"{hashlib.sha256(parts.encode()).hexdigest()[:24]}"'

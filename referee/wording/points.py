@@ -46,8 +46,8 @@ NO_POINTS = Points(0)
 
 
 def average(points: float, game: Game) -> str:
-    """Return an average of points as text: ``4.25``, ``−3``; in cents, to the cent, ``−0.25``."""
-    return money(round(points)) if game.in_cents else f"{points:g}".replace("-", "−")
+    """Return an average of points as the reader's country writes it: ``4.25``, ``−3``; in cents, to the cent, ``−0.25``."""
+    return money(round(points)) if game.in_cents else number_format(f"{points:g}").replace("-", "−")
 
 
 def pool_of(scores: Iterable[int], game: Game) -> Points | None:

@@ -6,15 +6,21 @@ from collections.abc import Iterable
 
 from scoring.marking import N_
 from scoring.messages import Message, OneOf, Value
+from scoring.sounds import begins_with_o
 
 
 def number_words(
-    numbers: Iterable[int], *, span: str = "%(least)d to %(most)d", choice: str = "%(rest)s or %(last)s"
+    numbers: Iterable[int],
+    *,
+    span: str = "%(least)d to %(most)d",
+    choice: str = "%(rest)s or %(last)s",
+    choice_before_o: str = "%(rest)s or %(last)s",
 ) -> str:
     """Return the numbers in words, in rising order. Three or more in a row become a span.
 
     :param span: the words for a span, in the reader's language
     :param choice: the words that join the last part to those before it, which are separated by commas
+    :param choice_before_o: the same where the last number begins with the sound of an o, such as 8
     """
     parts: list[str] = []
     for first, last in _runs(numbers):
@@ -24,7 +30,8 @@ def number_words(
             parts.append(span % {"least": first, "most": last})
     if len(parts) < 2:
         return "".join(parts)
-    return choice % {"rest": ", ".join(parts[:-1]), "last": parts[-1]}
+    joining = choice_before_o if begins_with_o(parts[-1]) else choice
+    return joining % {"rest": ", ".join(parts[:-1]), "last": parts[-1]}
 
 
 def number_list(numbers: Iterable[int]) -> Value:

@@ -79,6 +79,7 @@ ROWS = [
     AccessRow("the numbers for monitoring, without its token", NOBODY, Ask("metrics", "metrics")),
     AccessRow("the first page", Rights("yyyyyyyy", "yyylyyyy"), Ask("home", "")),
     AccessRow("light or dark", ANYBODY, Ask("choose_theme", "look/", {"theme": "dark"})),
+    AccessRow("the language", ANYBODY, Ask("choose_language", "language/", {"language": "es"})),
     AccessRow("the games", ANYBODY, Ask("games", "new/"), Ask("list_variants", "variants")),
     AccessRow("one game", ANYBODY, Ask("rules", "rules/draw/"), Ask("get_variant", "variants/draw")),
     AccessRow("the rules of all games", ANYBODY, Ask("rules_index", "rules/")),

@@ -16,11 +16,11 @@ from django.test import Client, override_settings
 
 from tests.support.catalogs import LOCALE, TEMPLATE, pybabel, read, template
 
-SPANISH = {
-    "New table": "Mesa nueva",
-    "Block": "Bloqueo",
-    "{tile} doesn't fit. The open ends are {ends}.": "{tile} no encaja. Las puntas abiertas son {ends}.",
-    "{rest} and {last}": "{rest} y {last}",
+ITALIAN = {
+    "New table": "Nuovo tavolo",
+    "Block": "Domino chiuso",
+    "{tile} doesn't fit. The open ends are {ends}.": "{tile} non si attacca. Le estremità aperte sono {ends}.",
+    "{rest} and {last}": "{rest} e {last}",
 }
 """From a template, and from `scoring` a name, a sentence and what joins its values."""
 
@@ -48,27 +48,28 @@ def faults(message: Message) -> Iterator[str]:
 
 
 @pytest.fixture
-def in_spanish(tmp_path: Path) -> Iterator[None]:
-    """Do what docs/adding.md says of a language for Spanish with a few of the messages."""
-    pybabel("init", "-i", TEMPLATE, "-d", tmp_path, "-D", "django", "-l", "es")
-    written = tmp_path / "es" / "LC_MESSAGES" / "django.po"
+def in_italian(tmp_path: Path) -> Iterator[None]:
+    """Do what docs/adding.md says of a language for Italian with a few of the messages."""
+    pybabel("init", "-i", TEMPLATE, "-d", tmp_path, "-D", "django", "-l", "it")
+    written = tmp_path / "it" / "LC_MESSAGES" / "django.po"
     catalog = read(written)
-    for english, spanish in SPANISH.items():
-        catalog[english].string = spanish
+    for english, italian in ITALIAN.items():
+        catalog[english].string = italian
     with written.open("wb") as file:
         write_po(file, catalog)
     pybabel("compile", "-d", tmp_path, "-D", "django")
-    languages = [*settings.LANGUAGES, ("es", "Español")]
+    languages = [*settings.LANGUAGES, ("it", "Italiano")]
     with override_settings(LANGUAGES=languages, LOCALE_PATHS=[tmp_path]):
         yield
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("asked", "language", "said"), [("es", "es", ("Mesa nueva", "Bloqueo")), ("en", "en", ("New table", "Block"))]
+    ("asked", "language", "said"),
+    [("it", "it", ("Nuovo tavolo", "Domino chiuso")), ("en", "en", ("New table", "Block"))],
 )
 def test_a_page_is_in_the_language_that_its_reader_asks_for(
-    asked: str, language: str, said: tuple[str, ...], in_spanish: None
+    asked: str, language: str, said: tuple[str, ...], in_italian: None
 ) -> None:
     page = Client().get("/new/", headers={"accept-language": asked}).content.decode()
 
@@ -77,16 +78,16 @@ def test_a_page_is_in_the_language_that_its_reader_asks_for(
 
 
 @pytest.mark.django_db
-def test_a_ruling_is_in_the_language_that_a_program_asks_for(in_spanish: None) -> None:
+def test_a_ruling_is_in_the_language_that_a_program_asks_for(in_italian: None) -> None:
     plays = [{"seat": 1, "do": "play", "tile": "6-1"}, {"seat": 2, "do": "play", "tile": "5-4"}]
     record = {"record": 1, "variant": "block", "seats": [{"name": "Ann"}, {}], "hands": [{"plays": plays}]}
 
     answer = Client().post(
-        "/api/v1/adjudicate", record, content_type="application/json", headers={"accept-language": "es"}
+        "/api/v1/adjudicate", record, content_type="application/json", headers={"accept-language": "it"}
     )
 
     (fault,) = answer.json()["hands"][0]["rulings"][1]["faults"]
-    assert fault["message"] == "5-4 no encaja. Las puntas abiertas son 1 y 6."
+    assert fault["message"] == "5-4 non si attacca. Le estremità aperte sono 1 e 6."
 
 
 def test_every_catalog_says_all_that_there_is_to_say_with_the_same_places() -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.http import HttpRequest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from referee.web.time_zones import COOKIE, time_zone_of
 from referee.wording.dates import day_in_words
@@ -37,6 +37,13 @@ def it_is_noon_on_sunday_in_november(monkeypatch):
 def test_a_day_is_told_as_people_tell_it(moment, said):
     with timezone.override("UTC"):
         assert day_in_words(moment) == said
+
+
+def test_a_day_is_told_in_spanish() -> None:
+    with timezone.override("UTC"), translation.override("es"):
+        assert day_in_words(datetime(2026, 11, 22, 1, tzinfo=UTC)) == "hoy"
+        assert day_in_words(datetime(2026, 11, 19, 20, tzinfo=UTC)) == "jueves 19 de noviembre"
+        assert day_in_words(datetime(2025, 11, 19, 20, tzinfo=UTC)) == "19 de noviembre de 2025"
 
 
 def test_a_day_begins_where_the_reader_is():

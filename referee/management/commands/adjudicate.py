@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from referee.notation.strict_json import Unreadable, read_json
+from referee.wording.rulings import filled_in, in_reader_words
 from scoring.record import RecordError
 from scoring.record.adjudication import judge_record, judged_json
 from scoring.record.session_record import read_record
@@ -37,15 +40,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help=_("a record, or one record a line (JSON Lines); - for standard input"))
+        codes = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", choices=codes, default=settings.LANGUAGE_CODE, help=_("of the messages"))
 
-    def handle(self, *args: Any, file: str, **options: Any) -> None:
+    def handle(self, *args: Any, file: str, language: str, **options: Any) -> None:
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
             self.stderr.write(f"{file}: {error.strerror}")
             sys.exit(SOME_UNREADABLE)
         try:
-            code = max(self.answer(found) for found in records(content))
+            with translation.override(language):
+                code = max(self.answer(found) for found in records(content))
             sys.stdout.flush()
         except BrokenPipeError:
             # The reader of our output (such as `head`) has seen enough. Nothing may be left to flush at exit.
@@ -60,9 +66,10 @@ class Command(BaseCommand):
         try:
             record = read_record(found.data)
         except RecordError as error:
-            return self.unreadable(found.line, str(error))
+            said = in_reader_words(error.message)
+            return self.unreadable(found.line, f"{error.place}: {said}" if error.place else said)
         judged = judge_record(record)
-        self.stdout.write(json.dumps(judged_json(record, judged)))
+        self.stdout.write(json.dumps(judged_json(record, judged, filled_in)))
         return ALL_LAWFUL if all(ruling.legal for hand in judged for ruling in hand.rulings) else SOME_UNLAWFUL
 
     def unreadable(self, line: int, error: str) -> int:

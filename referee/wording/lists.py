@@ -31,8 +31,14 @@ def partners(names: Iterable[str]) -> str:
     """Join several players who share a score into one name: ``Ann & Cy``."""
     told = ""
     for name in names:
-        told = pgettext("partners", "%(name)s & %(partner)s") % {"name": told, "partner": name} if told else name
+        told = _with_partner(name) % {"name": told, "partner": name} if told else name
     return told
+
+
+def _with_partner(name: str) -> str:
+    if begins_with_i(name):
+        return pgettext("partners, before the sound of an i", "%(name)s & %(partner)s")
+    return pgettext("partners", "%(name)s & %(partner)s")
 
 
 def _with_and(last: str) -> str:

@@ -97,6 +97,7 @@ def test_every_catalog_says_all_that_there_is_to_say_with_the_same_places() -> N
         missing = {(message.context, message.id) for message in template()}
 
         assert wrong == []
+        assert not catalog.obsolete, "run make messages"
         assert missing - {(message.context, message.id) for message in catalog} == set(), "run make messages"
 
 

@@ -23,6 +23,7 @@ from referee.models import tokens
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table_codes import session_of_code
 from referee.web import devices, machine
+from referee.wording.lists import all_of
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
@@ -87,8 +88,8 @@ def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
     state = queries.present_state(code.session)
     context = {
         "name": state.name_of(code.seat) if code.seat else "",
-        "game": state.game.name,
-        "names": ", ".join(seat.name for seat in state.seats),
+        "game": _(state.game.name),
+        "names": all_of(seat.name for seat in state.seats),
         "code": state.session.code,
     }
     return render(request, "pens/take.html", context)

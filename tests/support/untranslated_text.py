@@ -6,7 +6,10 @@ import re
 from collections.abc import Collection
 from html.parser import HTMLParser
 
+from django.conf import settings
+
 from scoring.games import GAMES
+from tests.support.catalogs import texts
 from tests.support.pseudolocale import BEGIN, END
 
 READ_ALOUD = (
@@ -36,13 +39,22 @@ WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 TITLES = {game.source.title for game in GAMES.values()}
 """Books are called by their own titles in every language."""
 
+LANGUAGES = {name for _code, name in settings.LANGUAGES}
+"""Each is named in itself."""
+
+GAMES_BY_NAME = {game.name for game in GAMES.values() if " " in game.name} - TITLES
+"""Names of games that are told apart from other words: those of several words that are no book's title."""
+NAME_NOT_MARKED = re.compile(
+    rf"(?<!{BEGIN})\b(?:{'|'.join(map(re.escape, sorted(GAMES_BY_NAME, key=len, reverse=True)))})\b"
+)
+
 
 class BracketReader(HTMLParser):
     """A parser that keeps in ``bare`` what stands outside the brackets of a page."""
 
     def __init__(self, names: Collection[str]) -> None:
         super().__init__()
-        known = sorted((*TITLES, *names), key=len, reverse=True)
+        known = sorted((*TITLES, *LANGUAGES, *names), key=len, reverse=True)
         self.known = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, known))})(?!\w)")
         self.bare: list[str] = []
         self.depth = 0
@@ -93,4 +105,11 @@ def bare_text(html: str, names: Collection[str] = ()) -> list[str]:
     reader.feed(html)
     reader.close()
     assert reader.depth == 0, "a message was cut in two"
-    return list(dict.fromkeys(reader.bare))
+    return list(dict.fromkeys([*reader.bare, *_untranslated_games(html)]))
+
+
+def _untranslated_games(html: str) -> list[str]:
+    """Every name of a game that was put into a message without being translated itself."""
+    named_in_texts = {text for text in texts() for name in GAMES_BY_NAME if name in text and name != text}
+    known = re.sub("|".join(map(re.escape, TITLES | named_in_texts)), "", html)
+    return [f"name of a game: {found[0]}" for found in NAME_NOT_MARKED.finditer(known)]

@@ -48,7 +48,13 @@ def test_spanish_says_and_with_another_word_before_the_sound_of_an_i(names: list
 
 @pytest.mark.parametrize(
     ("numbers", "told"),
-    [((6, 7), "6 o 7"), ((6, 8), "6 u 8"), ((10, 11), "10 u 11"), ((10, 110), "10 o 110"), ((2, 3, 4, 8), "2 a 4 u 8")],
+    [
+        ((6, 7), "6 o 7"),
+        ((6, 8), "6 u 8"),
+        ((10, 11), "10 u 11"),
+        ((10, 110), "10 o 110"),
+        ((2, 3, 4, 8), "de 2 a 4 u 8"),
+    ],
 )
 def test_spanish_says_or_with_another_word_before_the_sound_of_an_o(numbers: tuple[int, ...], told: str) -> None:
     with translation.override("es"):

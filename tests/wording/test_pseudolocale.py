@@ -36,6 +36,7 @@ def test_a_bare_text_is_found_on_the_page_and_in_what_is_read_aloud() -> None:
     )
 
     assert bare_text(page, NAMES) == ["p title: Half", "img alt: a tile", "text: and"]
+    assert bare_text("⟦New table: All Fives⟧⟦New table: ⟦All Fives⟧⟧") == ["name of a game: All Fives"]
 
 
 def test_what_the_api_says_of_a_record_can_be_translated() -> None:

@@ -26,4 +26,4 @@ class Command(DatabaseCommand):
             return
         for session in demo.play_all(seed):
             state = _("finished") if session.finished else _("in progress")
-            self.stdout.write(f"{session.code}  {GAMES[session.variant].name}, {state}")
+            self.stdout.write(f"{session.code}  {_(GAMES[session.variant].name)}, {state}")

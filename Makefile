@@ -70,7 +70,7 @@ format: setup-test
 messages: setup-test
 	@$(BIN)/pybabel -q extract -F babel.cfg --add-location=file --sort-by-file --project=Referee --copyright-holder="Referee's developers" -o locale/django.pot .
 ifneq ($(wildcard locale/*/LC_MESSAGES/django.po),)
-	@$(BIN)/pybabel -q update --ignore-obsolete -i locale/django.pot -d locale -D django
+	@$(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching -i locale/django.pot -d locale -D django
 	@$(BIN)/pybabel -q compile -d locale -D django
 endif
 

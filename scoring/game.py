@@ -98,6 +98,8 @@ class Game(ABC):
 
     slug: str
     name: str
+    name_language: str = ""
+    """The language of a name that no language translates, such as a title: ``en``, ``es``."""
     source: Source
     summary: str
     how: tuple[str, ...] = ()

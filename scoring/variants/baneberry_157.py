@@ -193,6 +193,7 @@ SENTENCES: dict[str, Template] = {
 BANEBERRY_157 = Variant(
     slug="baneberry-157",
     name=N_("Baneberry 157"),
+    name_language="en",
     source=ORESTEEN,
     summary=N_(
         "Exact totals score, the last tile must be called, and the 0-0 is expensive. Some tables play for a pool."

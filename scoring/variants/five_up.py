@@ -10,6 +10,7 @@ from scoring.variants.sources import LEAFLET
 FIVE_UP = Variant(
     slug="five-up",
     name=N_("Five Up"),
+    name_language="en",
     source=LEAFLET,
     summary=N_("Score a point for each five in the open ends. Nobody draws more than one tile a turn."),
     lead_text=N_("The player who drew the highest tile leads any tile. Then the lead goes around."),

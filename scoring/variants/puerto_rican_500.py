@@ -53,6 +53,7 @@ PUERTO_RICAN_500 = replace(
             partners.HAND_COUNT,
         ),
     ),
+    name_language="es",
     hand_count=HandCount.ALL,
     bundles=(
         Bundle(

@@ -158,6 +158,7 @@ SENTENCES = {
 SUPER_DOMINOES = Variant(
     slug="super-dominoes",
     name=N_("Super Dominoes"),
+    name_language="en",
     source=GALT,
     summary=N_("Some tiles skip a player, turn play around, cast a spell or make everybody draw."),
     lead_text=N_("The leader leads any double, or passes the lead on without one. The lead goes around."),

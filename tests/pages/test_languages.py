@@ -94,3 +94,35 @@ def test_the_etag_of_a_call_is_that_of_its_language() -> None:
     spanish = browser().get(call, headers={"accept-language": "es", "if-none-match": english["ETag"]})
 
     assert (spanish.status_code, spanish["ETag"] != english["ETag"]) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "heading"),
+    [
+        ("five-up", "es", '<span lang="en">Five Up</span>'),
+        ("five-up", "en", "Five Up"),
+        ("puerto-rican-500", "en", '<span lang="es">Quinientos</span>'),
+        ("puerto-rican-500", "es", "Quinientos"),
+        ("all-fives", "es", 'A cincos <small lang="en">All Fives</small>'),
+        ("all-fives", "en", "All Fives"),
+    ],
+)
+def test_a_name_in_another_language_says_so(game: str, language: str, heading: str) -> None:
+    page = browser().get(f"/rules/{game}/", headers={"accept-language": language}).content.decode()
+
+    assert " ".join(page.partition("<h1>")[2].partition("</h1>")[0].split()) == heading
+
+
+def test_the_title_of_a_book_is_in_its_own_language() -> None:
+    spanish = browser().get("/rules/all-fives/", headers={"accept-language": "es"}).content.decode()
+
+    assert '<span lang="en">Great Book of Domino Games</span>, Jennifer Kelley' in spanish
+    assert "Great Book of Domino Games, Jennifer Kelley" in browser().get("/rules/all-fives/").content.decode()
+
+
+def test_a_session_is_found_by_the_name_of_its_game_in_either_language() -> None:
+    seat_people("all-fives")
+
+    for asked in ("cincos", "fives"):
+        found = browser().get(f"/sessions/?search={asked}", headers={"accept-language": "es"}).content.decode()
+        assert "A cincos" in found.partition("<h1")[2], asked

@@ -17,7 +17,7 @@ from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
 from referee.web.jinja.seats import seats_for, seats_of
 from referee.web.jinja.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.web.jinja.times import date
-from referee.web.jinja.wording import cited, isolated, number_span, plain_markup, unbroken, with_links
+from referee.web.jinja.wording import cited, game_name, isolated, number_span, plain_markup, unbroken, with_links
 from referee.web.paths import moment_url, url
 from referee.wording.dates import day_in_words
 
@@ -53,6 +53,7 @@ def environment(**options: Any) -> Environment:
     made.filters.update(
         cited=cited,
         date=date,
+        game_name=game_name,
         day=day_in_words,
         intcomma=intcomma,
         isolated=isolated,

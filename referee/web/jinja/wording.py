@@ -9,13 +9,13 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from markupsafe import Markup, escape
 
 from referee.rules import short_number_words
 from referee.wording.free_text import plain
-from scoring.game import Source
+from scoring.game import Game, Source
 from scoring.messages import Piece
 
 _WORD_JOINER = "\u2060"
@@ -46,7 +46,18 @@ def cited(source: Source) -> str:
     """Say where a game's rules come from: the title and, if it is known, the author."""
     if not source.author:
         return _(source.title)
-    return pgettext("source", "%(title)s, %(author)s") % {"title": source.title, "author": _(source.author)}
+    form = Markup(pgettext("source", "%(title)s, %(author)s"))  # noqa: S704  # a message of ours
+    return form % {"title": _in_language(source.title, "en"), "author": _(source.author)}
+
+
+def game_name(game: Game) -> str:
+    """Return the name of a game for a heading or a list, marked where it stays in another language than the reader's."""
+    return _in_language(_(game.name), game.name_language) if game.name_language else _(game.name)
+
+
+def _in_language(text: str, language: str) -> str:
+    """Mark a text for those who have it read aloud, unless all around it is in its language."""
+    return text if get_language() == language else Markup('<span lang="{}">{}</span>').format(language, text)
 
 
 def with_links(said: Iterable[Piece], session: UUID, hand: int) -> SafeString:

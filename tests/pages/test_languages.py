@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import translation
 
+from referee.wording.points import Points, average
+from scoring import ALL_FIVES
 from tests.support.pages import browser, seat_people
 
 pytestmark = pytest.mark.django_db
@@ -126,3 +129,10 @@ def test_a_session_is_found_by_the_name_of_its_game_in_either_language() -> None
     for asked in ("cincos", "fives"):
         found = browser().get(f"/sessions/?search={asked}", headers={"accept-language": "es"}).content.decode()
         assert "A cincos" in found.partition("<h1")[2], asked
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "4.25"), ("es", "4,25")])
+def test_an_average_is_written_as_the_readers_country_does(language: str, says: str) -> None:
+    with translation.override(language):
+        assert average(4.25, ALL_FIVES) == says
+        assert Points(-125, in_cents=True).amount == {"en": "−1.25", "es": "−1,25"}[language]

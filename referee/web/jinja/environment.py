@@ -9,6 +9,7 @@ from typing import Any
 from django.apps import apps
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import intcomma
+from django.template.defaultfilters import floatformat
 from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from django_htmx.jinja import htmx_script
@@ -53,6 +54,7 @@ def environment(**options: Any) -> Environment:
     made.filters.update(
         cited=cited,
         date=date,
+        floatformat=floatformat,
         game_name=game_name,
         day=day_in_words,
         intcomma=intcomma,

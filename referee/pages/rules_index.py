@@ -8,12 +8,12 @@ from typing import NamedTuple
 from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_safe
 
 from referee.pages.requests import HtmxRequest, page
 from referee.presenters.rules.examples import example_of
+from referee.wording.searching import search_key, text_searched
 from scoring.game import Game
 from scoring.game_groups import Group
 from scoring.games import game_lists
@@ -66,7 +66,7 @@ class RulesCards(NamedTuple):
 def index(request: HtmxRequest) -> HttpResponseBase:
     """List the games, or those for so many people whose name or summary has the words that are looked for."""
     chip = BY_VALUE.get(request.GET.get("players", ""), CHIPS[0])
-    words = request.GET.get("search", "").casefold().split()
+    words = search_key(request.GET.get("search", "")).split()
     context = {"lists": list(_found(chip, words)), "chips": CHIPS, "chosen": chip}
     return render(request, "rules/_found.html" if request.htmx else "rules/index.html", context)
 
@@ -83,5 +83,5 @@ def _found(chip: Chip, words: list[str]) -> Iterator[RulesCards]:
 
 
 def _has_words(game: Game, words: list[str]) -> bool:
-    said = f"{_(game.name)} {_(game.summary)}".casefold()
+    said = text_searched(game)
     return all(word in said for word in words)

@@ -14,14 +14,12 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Concat
 from django.db.models.lookups import In
-from django.utils.translation import gettext as _
 
 from referee import models
 from referee.queries.players import Person
 from referee.queries.scope import Scope
-from scoring.game import Game
+from referee.wording.searching import name_searched, search_key
 from scoring.games import GAMES
-from scoring.record.player_names import same_name_key
 
 COUNTED_TO = 1000
 """The most sessions counted; beyond it, only the fact that there are more is known."""
@@ -152,16 +150,11 @@ def _named(part: str, to_player: str = "") -> Q:
 
 def names_matching(word: str, scope: Scope) -> Name:
     """Return everybody whom the reader may know and every game with the word in their name."""
-    games = tuple(game.slug for game in GAMES.values() if any(word in same_name_key(name) for name in _names_of(game)))
+    games = tuple(game.slug for game in GAMES.values() if search_key(word) in name_searched(game))
     people = list(scope.players().filter(_named(word)).order_by().values_list("id", "sessions")[: _FEW_PEOPLE + 1])
     if len(people) > _FEW_PEOPLE:
         return Name((), games, word, very_many=True)
     return Name(tuple(person for person, _seats in people), games, word, seats=sum(seats for _person, seats in people))
-
-
-def _names_of(game: Game) -> tuple[str, str]:
-    """Return the game's name in English, which any page may have, and in the reader's language."""
-    return game.name, _(game.name)
 
 
 def find(facts: Facts, names: Sequence[Name], first: int, most: int, also: Sequence[Condition] = ()) -> SearchPage:

@@ -126,9 +126,17 @@ def test_the_title_of_a_book_is_in_its_own_language() -> None:
 def test_a_session_is_found_by_the_name_of_its_game_in_either_language() -> None:
     seat_people("all-fives")
 
-    for asked in ("cincos", "fives"):
+    for asked in ("cincos", "Fives", "CINCÓS"):
         found = browser().get(f"/sessions/?search={asked}", headers={"accept-language": "es"}).content.decode()
         assert "A cincos" in found.partition("<h1")[2], asked
+
+
+@pytest.mark.parametrize("asked", ["domino cubano", "Dominó cubano", "cuban", "nunca ven"])
+def test_the_rules_of_a_game_are_found_without_accents_and_by_the_english_name(asked: str) -> None:
+    found = browser().get("/rules/", {"search": asked}, headers={"accept-language": "es"}).content.decode()
+
+    assert "/rules/cuban-double-nine/" in found
+    assert "/rules/draw/" not in found
 
 
 @pytest.mark.parametrize(("language", "says"), [("en", "4.25"), ("es", "4,25")])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from referee.wording.searching import search_key, text_searched
 from scoring.game import Game
 
 MANY = 5
@@ -45,12 +46,13 @@ class GameSearch(NamedTuple):
             chip("scoring", _("Plays score"), lambda game: not game.called.is_empty),
             chip("solo", _("Solo"), _is_for(1)),
         )
-        return cls(sent.get("search", "").strip().casefold(), tuple(players), kinds)
+        return cls(search_key(sent.get("search", "").strip()), tuple(players), kinds)
 
     def finds(self, game: Game) -> bool:
         """Return True if the game fits every chip that is chosen, and has the text in its name or summary."""
-        named = self.text in f"{_(game.name)} {_(game.summary)}".casefold()
-        return named and all(chip.fits(game) for chip in (*self.of_players, *self.of_kind) if chip.chosen)
+        return self.text in text_searched(game) and all(
+            chip.fits(game) for chip in (*self.of_players, *self.of_kind) if chip.chosen
+        )
 
 
 def _is_for(players: int) -> Callable[[Game], bool]:

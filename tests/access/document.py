@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.access.rights import PEOPLE, SERVERS, SIGNS, WHO
-from tests.access.table import ROWS, AccessRow, Ask
+from tests.access.row import AccessRow, Ask
+from tests.access.table import ROWS
 
 DOCUMENT = Path(__file__).parents[2] / "test-results" / "access.md"
 

@@ -15,7 +15,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.access.document import main
 from tests.access.rights import PEOPLE, SERVERS, Access
-from tests.access.table import ROWS, AccessRow, Ask
+from tests.access.row import AccessRow, Ask
+from tests.access.table import ROWS
 from tests.access.world import RolledBack, World, call_api, fill_in, world
 from tests.support.api import published_schema
 from tests.support.pages import HTMX

@@ -17,7 +17,8 @@ from django.test import Client
 
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Invitation
-from tests.access.table import ROWS, Ask
+from tests.access.row import Ask
+from tests.access.table import ROWS
 from tests.access.world import At, RolledBack, World, fill_in, world
 from tests.support.members import circle_of, passkey_of
 from tests.support.pages import HTMX

@@ -23,7 +23,7 @@ from referee.photos.images import Jpeg
 from referee.photos.operations import keep_photo
 from scoring.beginning import Beginning
 from tests.access.rights import PEOPLE
-from tests.access.table import Ask
+from tests.access.row import Ask
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import browser
 from tests.support.tables import lay, open_session

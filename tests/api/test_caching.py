@@ -10,7 +10,8 @@ from django.test import Client
 from rest_framework.exceptions import Throttled
 
 from tests.access.rights import PEOPLE
-from tests.access.table import ROWS, Ask
+from tests.access.row import Ask
+from tests.access.table import ROWS
 from tests.access.world import RolledBack, World, call_api, world
 from tests.support.api import Api, open_table
 

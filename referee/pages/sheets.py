@@ -1,4 +1,4 @@
-"""The sheets over the table, each of them a page as well: sharing it, the present hand, the table itself."""
+"""The sheets over the table, each of them a page as well: the menu, sharing, the present hand, the table itself."""
 
 from __future__ import annotations
 
@@ -15,9 +15,17 @@ from referee import models, queries
 from referee.pages.pens import address_for_phones, qr_svg
 from referee.pages.requests import HtmxRequest, page, sheet_or_page, state_for
 from referee.pages.table_responses import scene_of
-from referee.presenters.session.disputes import challenged_plays
+from referee.presenters.session.disputes import challenged_plays, open_challenges
 from referee.presenters.session.undo import redo_offered, undo_offered
 from referee.rules import changed_rules
+
+
+@page
+@require_safe
+def table_menu(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Show the menu: what there is besides playing, in three groups."""
+    state = state_for(request, session_id)
+    return _sheet(request, state, "sheets/menu.html", _("Menu"), {"challenges": open_challenges(state)})
 
 
 @page

@@ -52,6 +52,7 @@ urlpatterns: list[URLPattern] = [
     path("table/<uuid:session_id>/count/", count.count, name="count"),
     path("table/<uuid:session_id>/challenge/<uuid:play_id>/", disputes.challenge, name="challenge"),
     path("table/<uuid:session_id>/challenges/<uuid:dispute_id>/", disputes.challenged, name="challenged"),
+    path("table/<uuid:session_id>/menu/", sheets.table_menu, name="table_menu"),
     path("table/<uuid:session_id>/hand/", sheets.this_hand, name="this_hand"),
     path("table/<uuid:session_id>/about/", sheets.this_table, name="this_table"),
     path("table/<uuid:session_id>/told/", dismissed_findings.close_findings, name="close_findings"),

@@ -154,6 +154,7 @@ ROWS = [
         Ask("follow", "table/{playing}/live/"),
         Ask("stream_events", "sessions/{playing}/events"),
     ),
+    AccessRow("the menu", LOOK, Ask("table_menu", "table/{playing}/menu/")),
     AccessRow("this hand", LOOK, Ask("this_hand", "table/{playing}/hand/")),
     AccessRow("this table", LOOK, Ask("this_table", "table/{playing}/about/")),
     AccessRow("share the table", LOOK, Ask("share", "table/{playing}/share/")),

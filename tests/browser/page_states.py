@@ -91,9 +91,10 @@ def under_way() -> Iterator[PageState]:
     yield PageState("the table on a tile's places", f"{table.path}?tile=5-4", PEN)
     yield PageState("another seat", f"{table.path}?seat=1", PEN)
     yield PageState("refused", table.path, PEN, (".pick.no >> nth=0",), "dialog")
-    yield PageState("This hand over the table", table.path, PEN, ("text=This hand",), "dialog")
-    yield PageState("This table over the table", table.path, PEN, ("text=This table",), "dialog")
-    yield PageState("Share over the table", table.path, PEN, ("text=Share",), "dialog")
+    yield PageState("This hand over the table", table.path, PEN, (".menu-button", "text=This hand"), ".sheet .feed")
+    yield PageState("This table over the table", table.path, PEN, (".menu-button", "text=This table"), ".sheet .about")
+    yield PageState("Share over the table", table.path, PEN, (".menu-button", "text=Share"), ".sheet .qr-card")
+    yield PageState("the menu over the table", table.path, PEN, (".menu-button",), "dialog")
     yield PageState("an undo over the table", f"{table.path}undo/", PEN)
     yield PageState(
         "Share with the board", f"{table.path}share/", PEN, ("text=On a television or tablet",), ".on-board figure"
@@ -103,6 +104,7 @@ def under_way() -> Iterator[PageState]:
     yield PageState("the board turned to each side", f"/board/{code}/?sides=4")
     yield PageState("a board with a wrong code", "/board/WRONG/", shows=".error")
     for page in (
+        "menu",
         "hand",
         "about",
         "share",

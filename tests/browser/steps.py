@@ -146,9 +146,15 @@ def tap_tile(phone: Page, tile: str) -> None:
     phone.locator(f'[data-panel=""] .pick[value^="{tile}"]').tap()
 
 
+def open_sheet(phone: Page, name: str) -> None:
+    """Open a sheet over the table by way of the menu."""
+    phone.get_by_role("link", name="Menu").tap()
+    phone.get_by_role("dialog", name="Menu").get_by_role("link", name=name).tap()
+
+
 def throw_in(phone: Page, reason: str) -> None:
     """Throw the hand in."""
-    phone.get_by_role("link", name="This hand").tap()
+    open_sheet(phone, "This hand")
     phone.locator("summary", has_text="Throw the hand in").tap()
     phone.locator("form:has([value=void]) [name=reason]").fill(reason)
     phone.get_by_role("button", name="Throw it in").tap()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.entries import Play
 from scoring.tiles import Tile
-from tests.browser.steps import at_table, play, tap_tile
+from tests.browser.steps import at_table, open_sheet, play, tap_tile
 
 COOKIE = ("name", "value", "domain", "path")
 NewPhone = Callable[..., Page]
@@ -29,7 +29,7 @@ def test_back_closes_a_sheet_and_then_leaves_the_table(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     come_from(phone)
     table = phone.url
-    phone.get_by_role("link", name="This hand").tap()
+    open_sheet(phone, "This hand")
     expect(phone.get_by_role("dialog")).to_be_visible()
     phone.go_back()
     expect(phone.get_by_role("dialog")).to_be_hidden()
@@ -43,7 +43,7 @@ def test_a_sheet_that_was_closed_otherwise_costs_no_second_back(phone: Page) -> 
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     come_from(phone)
     for _time in range(2):
-        phone.get_by_role("link", name="This hand").tap()
+        open_sheet(phone, "This hand")
         expect(phone.get_by_role("dialog")).to_be_visible()
         phone.get_by_role("link", name="Close").tap()
         expect(phone.get_by_role("dialog")).to_be_hidden()
@@ -134,7 +134,7 @@ def test_what_waited_does_not_become_somebody_else_s_play(phone: Page, new_phone
 
 def block(phone: Page) -> None:
     """Declare the hand blocked."""
-    phone.get_by_role("link", name="This hand").tap()
+    open_sheet(phone, "This hand")
     phone.get_by_role("link", name="Declare a block").tap()
     phone.get_by_role("button", name="Declare the block").tap()
     expect(phone.get_by_role("link", name="Count the tiles")).to_be_visible()
@@ -143,7 +143,7 @@ def block(phone: Page) -> None:
 def test_a_block_is_asked_about_and_back_leaves_it_undeclared(phone: Page) -> None:
     at_table(phone, "block", "Ann", "Bo", entry=Play(1, Tile(6, 6)))
     come_from(phone)
-    phone.get_by_role("link", name="This hand").tap()
+    open_sheet(phone, "This hand")
     phone.get_by_role("link", name="Declare a block").tap()
     expect(phone.get_by_role("dialog")).to_contain_text("The hand is blocked only if")
     phone.go_back()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import at_table, play, score_of, table_of, tap_tile, throw_in, too_small
+from tests.browser.steps import at_table, open_sheet, play, score_of, table_of, tap_tile, throw_in, too_small
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,7 +41,7 @@ def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> Non
     phone.reload()
     assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 10)
 
-    phone.get_by_role("link", name="This table").tap()
+    open_sheet(phone, "This table")
     phone.get_by_role("link", name="Put something right").tap()
     phone.get_by_role("link", name="Hand 1", exact=True).tap()
     expect(phone.get_by_text("Which one was it?")).to_be_visible()

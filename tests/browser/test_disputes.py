@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import at_table, must_fit, play, scores, take_seat, tap_end, too_small
+from tests.browser.steps import at_table, must_fit, open_sheet, play, scores, take_seat, tap_end, too_small
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -86,11 +86,11 @@ def test_a_hand_begun_is_taken_back_and_put_back_on_a_sheet(phone: Page) -> None
 def test_the_sheet_of_the_hand_says_what_an_undo_does_and_does_it(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "5-5")
-    phone.get_by_role("link", name="This hand").tap()
+    open_sheet(phone, "This hand")
     phone.get_by_role("dialog").get_by_role("button", name="Undo: Ann's 5-\u20605").tap()
 
     expect(phone.get_by_text("Taken back: Ann's 5-5")).to_be_visible()
-    phone.get_by_role("link", name="This hand").tap()
+    open_sheet(phone, "This hand")
     phone.get_by_role("dialog").get_by_role("link", name="Undo: hand 1 begun").tap()
     expect(phone.get_by_role("dialog")).to_contain_text("as it was before the deal")
 

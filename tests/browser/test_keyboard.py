@@ -49,14 +49,14 @@ def test_a_hand_by_keyboard(phone: Page) -> None:
     expect(phone.locator(".act.redo")).to_be_disabled()
     says(phone, "Ann")
 
-    sheet = phone.get_by_role("link", name="This hand")
-    press(phone, sheet)
+    menu = phone.get_by_role("link", name="Menu")
+    press(phone, menu, "Shift+Tab")
     expect(phone.get_by_role("dialog")).to_be_visible()
     assert has_focus(phone.get_by_role("dialog"))
     phone.keyboard.press("Escape")
-    expect(sheet).to_be_focused()
+    expect(menu).to_be_focused()
 
-    lay(phone, "5-5", "Shift+Tab")
+    lay(phone, "5-5")
     says(phone, "Ann", "5-5")
     press(phone, phone.get_by_role("link", name="Count the tiles"))
     expect(phone).to_have_title("The count")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import at_table, play, throw_in
+from tests.browser.steps import at_table, open_sheet, play, throw_in
 
 UPRIGHT = [(390, 664), (360, 560), (1280, 800)]
 SCREENS = [*UPRIGHT, (664, 390)]
@@ -39,7 +39,7 @@ def test_a_result_shows_its_seal_which_leads_to_the_log(phone: Page) -> None:
     phone.get_by_role("button", name="Undo").tap()
     expect(phone.locator("#main")).to_have_attribute("data-version", "3")
     play(phone, "5-5")
-    phone.get_by_role("link", name="This table").tap()
+    open_sheet(phone, "This table")
     phone.get_by_role("link", name="The log of all entries").tap()
     expect(phone.locator("#line-2 s")).to_have_text("Ann played 5-\u20605")
     assert not_wider_than(phone, UPRIGHT)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import MOMENTS, Moment, counting, device_cookie
-from tests.browser.steps import at_table, play, tap_tile, version_of
+from tests.browser.steps import at_table, open_sheet, play, tap_tile, version_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,6 +33,13 @@ def keeper(phone: Page) -> Page:
     return phone
 
 
+def phone_button(phone: Page, what: str) -> Locator:
+    """Return a button of the table page: the menu, or one in the foot of the page."""
+    if what == "Menu":
+        return phone.get_by_role("link", name="Menu")
+    return phone.locator(".actions .act", has_text=re.compile(f"^\\s*{what}"))
+
+
 def says_that_it_needs_the_connection(phone: Page) -> None:
     """Check that a sheet says so, and close it."""
     told = phone.get_by_role("dialog", name="No connection")
@@ -41,9 +48,9 @@ def says_that_it_needs_the_connection(phone: Page) -> None:
     expect(told).to_be_hidden()
 
 
-@pytest.mark.parametrize("what", ["Undo", "Redo", "Share", "This hand", "This table"])
+@pytest.mark.parametrize("what", ["Undo", "Redo", "Menu"])
 def test_what_needs_the_connection_is_grey_and_says_so(keeper: Page, what: str) -> None:
-    button = keeper.locator(".actions .act", has_text=re.compile(f"^\\s*{what}"))
+    button = phone_button(keeper, what)
     expect(button).to_have_attribute("aria-disabled", "true")
     version = version_of(keeper)
     button.tap(force=True)  # a thumb doesn't ask whether it is disabled
@@ -56,11 +63,11 @@ def test_what_needs_the_connection_is_grey_and_says_so(keeper: Page, what: str) 
     assert version_of(keeper) == version
 
 
-@pytest.mark.parametrize("what", ["Share", "This hand", "Undo"])
+@pytest.mark.parametrize("what", ["Menu", "Undo"])
 def test_it_says_so_too_where_the_phone_hadn_t_noticed(phone: Page, what: str) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
-    phone.route(re.compile("/(share|hand|undo)/$"), lambda route: route.abort("internetdisconnected"))
-    phone.locator(".actions .act", has_text=re.compile(f"^\\s*{what}")).tap()
+    phone.route(re.compile("/(menu|undo)/$"), lambda route: route.abort("internetdisconnected"))
+    phone_button(phone, what).tap()
 
     says_that_it_needs_the_connection(phone)
 
@@ -94,7 +101,7 @@ def test_news_that_was_asked_for_before_the_line_was_cut_does_not_bring_it_back(
 def test_what_was_typed_in_a_sheet_stays_there(phone: Page) -> None:
     phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]
     phone.goto(MOMENTS["result"]().address)
-    phone.get_by_role("link", name="This table").tap()
+    open_sheet(phone, "This table")
     phone.locator("summary", has_text="End the session here").tap()
     phone.route("**/end/", lambda route: route.abort("internetdisconnected"))
     phone.get_by_role("button", name="End it").tap()

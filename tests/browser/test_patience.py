@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoring.patience import PATIENCES
-from tests.browser.steps import at_table, must_fit, next_version, table_of, too_small, version_of
+from tests.browser.steps import at_table, must_fit, next_version, open_sheet, table_of, too_small, version_of
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_sessions import phrases, play, worked
 from tests.support.sample_sizes import sample_size
@@ -257,7 +257,7 @@ def test_a_hint_marks_its_tiles(phone: Page) -> None:
 
 def test_a_game_is_given_up_and_stepped_through(phone: Page) -> None:
     laid_out(phone, "five-columns")
-    phone.get_by_role("link", name="This game").tap()
+    open_sheet(phone, "This game")
     phone.locator("summary", has_text="Give the game up").tap()
     phone.get_by_role("button", name="Give it up").tap()
     expect(phone.locator(".banner .how")).to_have_text("Given up")

@@ -14,7 +14,7 @@ from scoring.entries import Play
 from scoring.tiles import Tile
 from tests.browser.boards import a_screen, board_beside
 from tests.browser.conftest import PHONE
-from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat
+from tests.browser.steps import SAME_SCREEN, at_table, open_sheet, play, take_seat
 from tests.browser.streams import enter_elsewhere, table_requests, wait_for_stream
 from tests.support.live_server import serving
 
@@ -89,7 +89,7 @@ def test_nothing_changes_under_an_open_sheet_until_it_is_closed(phone: Page, new
     watcher = new_phone()
     watcher.goto(phone.url)
     wait_for_stream(watcher)
-    watcher.get_by_role("link", name="This table").tap()
+    open_sheet(watcher, "This table")
     expect(watcher.get_by_role("dialog")).to_be_visible()
     with watcher.expect_event("console", lambda message: message.text == "told"):
         watcher.evaluate("document.addEventListener('sse:moved', () => console.log('told'), { once: true })")
@@ -216,14 +216,14 @@ def test_what_a_play_leaves_as_it_was_stays_under_the_finger(phone: Page, new_ph
     watcher = new_phone()
     watcher.goto(phone.url)
     wait_for_stream(watcher)
-    sheet = watcher.get_by_role("link", name="This table")
-    sheet.focus()
-    sheet.evaluate("link => { link.dataset.marked = link.marked = 'yes' }")
+    menu = watcher.get_by_role("link", name="Menu")
+    menu.focus()
+    menu.evaluate("link => { link.dataset.marked = link.marked = 'yes' }")
     play(phone, "5-5")
     expect(watcher.locator(".total strong")).to_have_text("10")
 
-    expect(sheet).to_be_focused()
-    assert sheet.evaluate("link => link.marked") == "yes"
+    expect(menu).to_be_focused()
+    assert menu.evaluate("link => link.marked") == "yes"
     watcher.evaluate("document.querySelector('.award').old = true")
     play(phone, "5-0", 1)
     expect(watcher.locator(".last")).to_contain_text("Bo 5-0")

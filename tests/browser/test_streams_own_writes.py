@@ -10,7 +10,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from referee import models, operations
 from scoring.tiles import Tile
-from tests.browser.steps import SAME_SCREEN, at_table, play, take_seat, tap_tile
+from tests.browser.steps import SAME_SCREEN, at_table, open_sheet, play, take_seat, tap_tile
 from tests.browser.streams import enter_elsewhere, table_requests, wait_for_stream
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -155,7 +155,7 @@ def test_an_answer_from_before_a_seat_was_taken_leaves_something_to_ask(keeper: 
 
 
 def test_who_held_the_pen_sees_that_it_has_moved_once_a_sheet_is_closed(keeper: Page) -> None:
-    keeper.get_by_role("link", name="This table").tap()
+    open_sheet(keeper, "This table")
     expect(keeper.get_by_role("dialog")).to_be_visible()
     session = models.Session.objects.get(id=keeper.url.rstrip("/").rsplit("/", 1)[-1])
     with keeper.expect_request("**/live/*"):

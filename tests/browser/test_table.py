@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.steps import at_table, must_fit, play, score_of, scores, tap_tile, too_small
+from tests.browser.steps import at_table, must_fit, open_sheet, play, score_of, scores, tap_tile, too_small
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -217,7 +217,7 @@ def test_an_entry_that_found_the_disk_full_waits_on_the_phone_and_is_there_after
 def test_a_busy_server_says_so_over_the_table_when_anything_else_was_asked(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     phone.route("**/share/", busy)
-    phone.get_by_role("link", name="Share").tap()
+    open_sheet(phone, "Share")
 
     expect(phone.get_by_text("The server is busy")).to_be_visible()
     expect(phone.locator(".felt")).to_be_visible()

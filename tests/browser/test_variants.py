@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.short_hands import card_scores, count_tiles, open_short_hand, tap_action
 from tests.browser.steps import (
     must_fit,
+    open_sheet,
     open_table,
     play,
     play_behind,
@@ -127,7 +128,7 @@ def test_baneberry_for_cash(phone: Page) -> None:
     count_tiles(phone, Bo="5-4")
 
     assert card_scores(phone) == ["0.50", "−0.50"]
-    phone.get_by_role("link", name="This table").tap()
+    open_sheet(phone, "This table")
     phone.locator("summary", has_text="End the session here").tap()
     phone.get_by_role("button", name="End it").tap()
     expect(phone.get_by_text("The table has ended the session.")).to_be_visible()

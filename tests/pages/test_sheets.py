@@ -1,9 +1,10 @@
-"""The three sheets over the table: sharing it, the hand, the table. Each is a page as well."""
+"""The menu of the table, and the three sheets to which it leads: sharing it, the hand, the table. Each is a page as well."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.support.disputes import raise_dispute
 from tests.support.pages import HTMX, PageTable, html_of, seat_people, text_of
 from tests.support.patience_pages import PatiencePages, first_pair
 
@@ -21,9 +22,10 @@ def table() -> PageTable:
 
 @pytest.mark.parametrize("who", ["keeper", "player", "watcher"])
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_each_is_in_the_bar_and_opens_over_the_table_or_as_a_page(table: PageTable, sheet: str, who: str) -> None:
-    assert f'href="{table.path}{sheet}/"' in html_of(table.look(who))
-    assert SHEETS[sheet] in text_of(table.look(who))
+def test_each_is_in_the_menu_and_opens_over_the_table_or_as_a_page(table: PageTable, sheet: str, who: str) -> None:
+    assert f'href="{table.path}menu/"' in html_of(table.look(who))
+    assert f'href="{table.path}{sheet}/"' in html_of(table.look(who, "menu/"))
+    assert SHEETS[sheet] in text_of(table.look(who, "menu/"))
 
     over, page = table.look(who, f"{sheet}/", **HTMX), table.look(who, f"{sheet}/")
     assert over["HX-Retarget"] == "#sheet"
@@ -76,9 +78,9 @@ def test_a_patience_has_them_too() -> None:
     pages = PatiencePages("five-columns")
     pages.lay()
     pages.send("enter", take=first_pair(pages))
-    bar, game, table = (text_of(pages.look(path)) for path in ("", "hand/", "about/"))
+    menu, game, table = (text_of(pages.look(path)) for path in ("menu/", "hand/", "about/"))
 
-    assert "This game" in bar and "This table" in bar
+    assert "This game" in menu and "This table" in menu
     assert "Game 1" in game and "Step through it" in game
     assert game.rindex("counts as lost") > game.rindex("Put something right")
     assert "Every game and every move" in table
@@ -92,3 +94,14 @@ def test_giving_a_patience_up_or_throwing_it_in_asks_first(do: str, ending: str)
     assert f'value="{do}"' in html_of(pages.look("hand/"))
     assert f'value="{do}"' not in html_of(pages.look())
     assert ending in text_of(pages.send("enter", do=do))
+
+
+def test_the_menu_names_open_challenges(table: PageTable) -> None:
+    raise_dispute(table)
+
+    assert "challenges" in text_of(table.look("watcher", "menu/"))
+
+
+def test_only_the_keeper_finds_a_way_to_fix_a_mistake_in_the_menu(table: PageTable) -> None:
+    assert "Fix a mistake" in text_of(table.look(query="menu/"))
+    assert "Fix a mistake" not in text_of(table.look("player", "menu/"))

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee import operations, queries
 from referee.exceptions import Invalid
 from referee.operations.parsing import read_name, read_opening
+from referee.pages.drawn_leader import remember_drawn_leader
 from referee.pages.new_table_defaults import NewTableDefaults, defaults_for
 from referee.pages.new_table_forms import UNDECIDED, TableForm
 from referee.pages.requests import HtmxRequest, page, scope_of
@@ -93,11 +94,13 @@ def _open_table(request: HtmxRequest, known: NewTableDefaults, form: TableForm, 
         form.blame(invalid)
         return _show(request, known, form, 400)
     leader = form.leading_seat()
+    response = redirect("table", opened.session.id)
     if leader or not known.game.table_says_who_leads:
         key = queries.key_by_secret(opened.keeper_key)
-        beginning = Beginning(leader or _lot(len(sent.seats)))
-        operations.begin_hand(session_id=opened.session.id, by=key, beginning=beginning)
-    response = redirect("table", opened.session.id)
+        drawn = None if leader else _lot(len(sent.seats))
+        operations.begin_hand(session_id=opened.session.id, by=key, beginning=Beginning(leader or drawn))
+        if drawn:
+            remember_drawn_leader(response, opened.session, drawn)
     devices.remember_device(response, device)
     return response
 

@@ -15,6 +15,7 @@ from django.urls import reverse
 from referee import models, queries
 from referee.exceptions import IdTaken, NotNow, Stale
 from referee.pages.dismissed_findings import undismissed
+from referee.pages.drawn_leader import drawn_leader
 from referee.pages.fragment_cache import FRAGMENT
 from referee.pages.requests import HtmxRequest, screen_for, sheet, state_for
 from referee.presenters import NOTHING, Scene, Selection, presenter_of
@@ -67,6 +68,7 @@ def table_context(
         "part": "table/_main.html",
         "scene": scene,
         "state": state,
+        "drawn_leader": drawn_leader(request),
         "undoing": undo_offered(state),
         "redoing": redo_offered(state),
         "challenges": open_challenges(state),

@@ -221,6 +221,7 @@ ROWS = [
         Ask("begin", "table/{between}/begin/", {"leader": "1"}, "between"),
         Ask("begin_hand", "sessions/{between}/hands", {"leader": 1}, "between"),
     ),
+    AccessRow("change who leads", KEEP, Ask("change_leader", "table/{playing}/leader/")),
     AccessRow(
         "end the session",
         KEEP,

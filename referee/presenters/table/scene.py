@@ -15,6 +15,7 @@ from referee.presenters.table import status_panel
 from referee.presenters.table.at_table import AtTable
 from referee.presenters.table.continuations import position_of
 from referee.presenters.table.deductions import deductions_shown
+from referee.presenters.table.leader import may_change_leader
 from referee.presenters.table.open_ends import EndChip, PlacementButton, doubles_awaited, end_chips, places_at
 from referee.presenters.table.score_cards import SideCard, side_cards
 from referee.presenters.table.status_panel import Caller, FaceDownRow
@@ -227,6 +228,11 @@ class HandScene(AtTable):
     def turn(self) -> Turn | None:
         """The options of the seat at turn, and the buttons for them."""
         return Turn(self.asked, self.due, self.turn_name) if self.asked and self.due else None
+
+    @property
+    def may_change_leader(self) -> bool:
+        """True if the reader may say that somebody else leads the hand."""
+        return may_change_leader(self.state)
 
     @cached_property
     def tray(self) -> TileTray:

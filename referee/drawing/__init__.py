@@ -1,7 +1,7 @@
 """Layouts and tiles as server-made SVG."""
 
 from referee.drawing.arm_marks import Bearing
-from referee.drawing.layout_svg import TileLink, bearings, colour, describe_end, layout_svg, needs_marks
+from referee.drawing.layout_svg import TileLink, bearings, colour, describe_end, layout_svg, needs_marks, pointers
 from referee.drawing.next_tile import Offered
 from referee.drawing.patience_canvas import Canvas, Highlights, Links
 from referee.drawing.placement import places_to_fill
@@ -44,6 +44,7 @@ __all__ = [
     "layout_svg",
     "needs_marks",
     "places_to_fill",
+    "pointers",
     "shared_felt",
     "tile_svg",
     "upright_tile_svg",

@@ -65,6 +65,16 @@ _BY_SIDE = {
 }
 
 
+def pointing(bearing: Bearing, direction: int, started: bool) -> Bearing:
+    """Return the direction of an arm's mark: the one in which the arm grows now, which is another one after a bend.
+
+    Of two arms that begin at a corner of the same tile and grow alike, the marks say where each begins.
+    """
+    grows = Bearing(2 * direction)
+    slants = bearing % 2 == 1 and (bearing - grows) % 8 in (1, 7)
+    return grows if started and not slants else bearing
+
+
 def bearing_of(at: Point, root: Rect) -> Bearing:
     """Return the direction of an arm that begins at the point ``at`` and grows from ``root``."""
     across, down = 2 * at.x - root.left - root.right, 2 * at.y - root.top - root.bottom

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from referee.drawing.arm_marks import Bearing
+from referee.drawing.arm_marks import Bearing, pointing
 from referee.drawing.arrangement import PHONE_UNIT, arrange
 from referee.drawing.cells import strip
 from referee.drawing.next_tile import Offered, coming_svg, inner, view_of
@@ -111,6 +111,18 @@ def bearings(layout: Layout, box: Size = PHONE_FELT) -> Mapping[int, Bearing]:
     if layout.rule.owned:
         return dict.fromkeys((arm.number for arm in layout.arms), Bearing.RIGHT)
     return _arranged(layout, box).bearings
+
+
+def pointers(layout: Layout, box: Size = PHONE_FELT) -> Mapping[int, Bearing]:
+    """Return the direction of each arm's mark in a picture of this size: that in which the arm grows."""
+    if layout.rule.owned:
+        return bearings(layout, box)
+    arranged = _arranged(layout, box)
+    return {tip.arm: _pointing(layout.arms[tip.arm - 1], tip, arranged) for tip in arranged.tips}
+
+
+def _pointing(arm: Arm, tip: OpenEndPlace, arranged: Arrangement) -> Bearing:
+    return pointing(arranged.bearings[arm.number], tip.direction, arm.started)
 
 
 def needs_marks(layout: Layout) -> bool:
@@ -229,7 +241,8 @@ def _inside(
             double = arm.number in doubles
             place = double or arm.number in to_fill
             bearing = arranged.bearings[arm.number]
-            target = _Target(arm, tip, bearing, marked, box, left, top, unit, place, double)
+            pointer = _pointing(arm, tip, arranged) if marked else None
+            target = _Target(arm, tip, bearing, pointer, box, left, top, unit, place, double)
             yield target.svg(end_href(arm) if end_href else None, arm.number == chosen)
 
 
@@ -263,7 +276,7 @@ class _Target(NamedTuple):
     arm: Arm
     tip: OpenEndPlace
     bearing: Bearing
-    marked: bool
+    pointer: Bearing | None
     box: Size
     left: float
     top: float
@@ -291,7 +304,9 @@ class _Target(NamedTuple):
         x, y, radius = self.left + self.tip.x * self.unit, self.top + self.tip.y * self.unit, self.radius
         lock = _lock(x + radius * 0.72, y - radius * 0.72, radius / 17) if self.arm.locked else ""
         spot = f'<circle class="spot" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
-        pointer = f'<path class="pointer" d="{self.bearing.pointer(x, y, radius)}"/>' if self.marked else ""
+        pointer = (
+            f'<path class="pointer" d="{self.pointer.pointer(x, y, radius)}"/>' if self.pointer is not None else ""
+        )
         return self.hit(x, y) + spot + pointer + self.suit(x, y) + lock
 
     def outline(self) -> str:

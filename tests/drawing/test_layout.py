@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.drawing import PHONE_FELT, Bearing, Size, bearings, half_svg, layout_svg, shared_felt, tile_svg
+from referee.drawing import PHONE_FELT, Bearing, Size, bearings, half_svg, layout_svg, pointers, shared_felt, tile_svg
 from referee.drawing.arrangement import _SHRINK, _attempt, _largest_for, _whole, arrange
 from referee.drawing.cells import strip
 from referee.drawing.next_tile import Offered
@@ -231,6 +231,7 @@ def test_six_arms_with_one_suit_are_told_apart_by_their_direction() -> None:
         "on the bottom left arm",
         "on the bottom right arm",
     ]
+    assert pointers(laid("7-7", SIX_ARMS)) == where
     assert layout_svg(laid("7-7", SIX_ARMS)).count('class="pointer"') == 6
 
 
@@ -243,6 +244,7 @@ def test_an_arm_keeps_its_direction_when_it_bends() -> None:
     layout = random_layout(9, 1, NONE)
 
     assert bearings(layout) == {1: Bearing.LEFT, 2: Bearing.RIGHT}
+    assert pointers(layout) == {1: Bearing.RIGHT, 2: Bearing.RIGHT}, "the mark points the way that the arm grows"
 
 
 def test_a_target_is_44_pixels_wide() -> None:

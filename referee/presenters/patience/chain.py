@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.drawing import Canvas, bearings, colour, describe_end, layout_svg, needs_marks
+from referee.drawing import Canvas, bearings, colour, describe_end, layout_svg, needs_marks, pointers
 from referee.presenters.choice import NOTHING_HERE, Choice, Panel, TileButton
 from referee.presenters.patience.moves import MoveButton
 from referee.presenters.patience.presenter import PatiencePresenter
@@ -93,7 +93,7 @@ class ChainTray(MoveTray):
         assert self.position.table
         line = _chain(self.position.table).line
         bearing = bearings(line)[arm.number]
-        mark = f"to-{bearing}" if needs_marks(line) else ""
+        mark = f"to-{pointers(line)[arm.number]}" if needs_marks(line) else ""
         return LineEnd(arm.number, colour(arm.number), mark, arm.suit, describe_end(arm, bearing), button, chosen)
 
 

@@ -8,7 +8,17 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from referee.drawing import PHONE_FELT, Bearing, Size, bearings, colour, describe_end, needs_marks, places_to_fill
+from referee.drawing import (
+    PHONE_FELT,
+    Bearing,
+    Size,
+    bearings,
+    colour,
+    describe_end,
+    needs_marks,
+    places_to_fill,
+    pointers,
+)
 from referee.presenters.choice import TileButton
 from referee.presenters.table.trains import train_name
 from scoring.details import Phase
@@ -65,8 +75,11 @@ def end_chips(
     :param felt: the size of the picture that the chips belong to
     """
     waiting, layout = doubles_awaited(hand), hand.layout_now
-    where, marked = bearings(layout, felt), needs_marks(layout)
-    chips = (_chip(hand, arm, where[arm.number], marked, arm.number in waiting, places, chosen) for arm in layout.arms)
+    where, marks = bearings(layout, felt), pointers(layout, felt) if needs_marks(layout) else {}
+    chips = (
+        _chip(hand, arm, where[arm.number], marks.get(arm.number), arm.number in waiting, places, chosen)
+        for arm in layout.arms
+    )
     if not hand.variant.trains:
         return tuple(chips)
     return tuple(_of_train(hand, chip, name_of) for chip in chips)
@@ -100,7 +113,7 @@ def _chip(
     hand: Hand,
     arm: Arm,
     bearing: Bearing,
-    marked: bool,
+    mark: Bearing | None,
     double: bool,
     places: Sequence[TileButton],
     chosen: int | None,
@@ -109,7 +122,7 @@ def _chip(
     return EndChip(
         arm=arm.number,
         colour=colour(arm.number),
-        mark=f"to-{bearing}" if marked else "",
+        mark="" if mark is None else f"to-{mark}",
         text=_text(hand, arm, double),
         takes=takes(hand, arm),
         label=describe_end(arm, bearing, double),

@@ -3,3 +3,5 @@ import "./following.js";
 import "./arrows.js";
 import "./choosing.js";
 import "./instant.js";
+import "./preferences.js";
+import "./sound.js";

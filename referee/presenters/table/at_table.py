@@ -15,6 +15,7 @@ from referee.presenters.table.casts import as_variant, hand_shown
 from referee.presenters.table.next_hand import NextHand
 from referee.presenters.table.play_list import FeedLine, FeedRow, HandResultShown, feed_lines, last_line, result_of
 from referee.presenters.table.score_cards import SideCard
+from referee.presenters.table.spoken_score import spoken_score
 from referee.web.paths import moment_url
 from referee.wording.points import Points, pool_of
 from scoring.hand import Hand
@@ -84,6 +85,11 @@ class AtTable(Scene):
     def last(self) -> FeedLine | None:
         """The last entry in force of the hand."""
         return last_line(self.state.shown, self.state) if self.state.shown else None
+
+    @property
+    def spoken_score(self) -> str:
+        """The award of the last entry and the total, to be said aloud; empty if it brought nobody points."""
+        return spoken_score(self.last, self.state) if self.last else ""
 
     @cached_property
     def result(self) -> HandResultShown | None:

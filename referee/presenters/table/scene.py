@@ -198,6 +198,11 @@ class HandScene(AtTable):
         last = self.state.rulings[-1].effects if self.state.rulings else ()
         return [*status_panel.notices(self.hand, self.state), *status_panel.news(self.hand, self.state, last)]
 
+    @property
+    def has_conditions(self) -> bool:
+        """True if the game may have conditions besides the layout at any moment of the hand."""
+        return self.hand is not None and status_panel.may_have_notices(self.hand)
+
     @cached_property
     def callers(self) -> list[Caller]:
         """The seats that may call the last tile now."""

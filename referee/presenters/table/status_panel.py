@@ -49,6 +49,9 @@ from scoring.effects import (
 from scoring.hand import Hand
 from scoring.tiles import Tile
 
+_TOLD = (Phase, Spell, NoSpell, Direction, Calls, Pool, Owing, UnlimitedPlays)
+"""The details that `notices_of` has sentences for at some time."""
+
 
 class Caller(NamedTuple):
     """A seat with one tile left that hasn't called it yet."""
@@ -105,6 +108,11 @@ def notices_of(detail: Detail, state: TableState) -> list[str]:
             return []
         case _:
             assert_never(detail)
+
+
+def may_have_notices(hand: Hand) -> bool:
+    """Return True if the game tells conditions besides the layout, whether or not it has one to tell now."""
+    return any(isinstance(detail, _TOLD) for detail in hand.game.details(hand, ()))
 
 
 def news(hand: Hand, state: TableState, effects: Sequence[Effect]) -> list[str]:

@@ -71,7 +71,7 @@ def table_context(
         "drawn_leader": drawn_leader(request),
         "undoing": undo_offered(state),
         "redoing": redo_offered(state),
-        "challenges": open_challenges(state),
+        "challenges": undismissed(request, open_challenges(state)),
         "challenged": challenged_plays(state),
         "found": undismissed(request, scene.told_at_once),
         "seat_requests": queries.seat_requests(state),

@@ -44,6 +44,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   shut();
 });
+// What was said in the sheet is done, whether or not anything stands on the page for it.
+document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.successful && detail.elt.matches(".sheet form:has([data-shuts])")) shut(); });
 document.addEventListener("htmx:afterSwap", (event) => {
   const swapped = (event.detail.target || event.target).id;
   if (swapped === "sheet") {

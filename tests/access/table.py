@@ -158,6 +158,7 @@ ROWS = [
     AccessRow("this hand", LOOK, Ask("this_hand", "table/{playing}/hand/")),
     AccessRow("this table", LOOK, Ask("this_table", "table/{playing}/about/")),
     AccessRow("share the table", LOOK, Ask("share", "table/{playing}/share/")),
+    AccessRow("what was told, with its proof", LOOK, Ask("finding", "table/{playing}/told/00000000/")),
     AccessRow("close what was told", LOOK, Ask("close_findings", "table/{playing}/told/", {"finding": "00000000"})),
     AccessRow(
         "what the plays give away",

@@ -48,9 +48,11 @@ def test_what_is_proved_is_told_until_it_is_closed(phone: Page) -> None:
     phone.goto(found().address)
     told = phone.get_by_text("Bo passed on play 2 while holding 2-1.")
     expect(told).to_be_visible()
+    felt = phone.locator(".felt").bounding_box()
     assert too_small(phone, ".found :is(a, button)") == []
     phone.locator("#found").get_by_role("button", name="Close").tap()
     expect(told).to_be_hidden()
+    assert phone.locator(".felt").bounding_box() == felt, "the banner lies over the felt"
     phone.reload()
 
     expect(phone.locator(".tray")).to_be_visible()

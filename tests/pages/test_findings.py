@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.disputes import last_dispute, raise_dispute
 from tests.support.pages import HTMX, PageTable, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +41,36 @@ def test_the_play_that_proves_it_tells_everybody(table: PageTable) -> None:
         assert "Bo passed on play 2 while holding 2-1." in text_of(page)
 
 
-def test_it_leads_to_the_play_that_broke_the_rule(table: PageTable) -> None:
+def test_it_opens_its_proof_which_leads_to_the_play_that_broke_the_rule(table: PageTable) -> None:
     told = html_of(table.lay("2-1@2")).partition(FOUND)[2]
+    proof = f"told/{finding_of(table)}/"
+    assert told.index(f'href="{table.path}{proof}"') < told.index("</section>")
 
-    assert told.index(f'href="/session/{table.session_id}/1/2/"') < told.index("</section>")
+    for who in EVERYBODY:
+        sheet = table.look(who, proof, **HTMX)
+        assert f'href="/session/{table.session_id}/1/2/"' in html_of(sheet)
+        assert "Let it stand" in text_of(sheet)
+        assert ("Fix it" in text_of(sheet)) == (who == "keeper")
+    pass_entered = table.state.shown.lines[1]
+    assert f'href="{table.path}right/{pass_entered}/"' in html_of(table.look(query=proof))
+
+
+def test_what_is_told_no_more_leads_back_to_the_table(table: PageTable) -> None:
+    table.lay("2-1@2")
+    proof = f"told/{finding_of(table)}/"
+    table.send("undo")
+
+    assert table.look(query=proof).url == table.path
+
+
+def test_challenges_are_closed_on_a_phone_too_and_the_menu_names_them_still(table: PageTable) -> None:
+    raise_dispute(table)
+    assert "challenges" in text_of(table.look("watcher"))
+    table.send("told", "watcher", finding=str(last_dispute(table).id)[:8])
+
+    assert "challenges" not in text_of(table.look("watcher"))
+    assert "challenges" in text_of(table.look("watcher", "menu/"))
+    assert "challenges" in text_of(table.look())
 
 
 def test_a_screen_reader_says_it_with_the_play(table: PageTable) -> None:

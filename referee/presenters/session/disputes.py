@@ -26,6 +26,11 @@ class DisputeShown:
     dispute: Dispute
 
     @property
+    def id(self) -> str:
+        """The beginning of its id, so that a phone that has closed it isn't told again."""
+        return str(self.dispute.id)[:8]
+
+    @property
     def by(self) -> str:
         """The challenger: a player, or the keeper for anybody at the table."""
         if self.dispute.by is not None:

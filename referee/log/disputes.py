@@ -46,7 +46,7 @@ class Settlement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A challenge to the ruling on an entry. ``by`` is the seat that made it; None for the keeper."""
+    """A challenge to the ruling on an entry. ``by`` is the seat that made it, or for which the keeper did; else None."""
 
     id: UUID
     play: UUID

@@ -27,7 +27,7 @@ from scoring.messages import Message, OneOf
 from scoring.options import OptionValue
 from scoring.record import JsonObject, Node, RecordError
 from scoring.record.depth_json import read_depth
-from scoring.record.entry_forms import NOTE
+from scoring.record.entry_forms import ANY_SEAT, NOTE
 from scoring.record.forms import TRUTH, FieldKind, Form, optional, text, whole
 from scoring.session import Session
 
@@ -175,16 +175,17 @@ def write_claim(claim: Claim | None) -> JsonObject | None:
             return None
 
 
-def write_dispute(claim: Claim | None, note: str) -> JsonObject:
-    """Return the entry of a challenge's line."""
-    return {"claim": write_claim(claim), "note": note}
+def write_dispute(claim: Claim | None, note: str, seat: int | None = None) -> JsonObject:
+    """Return the entry of a challenge's line; ``seat`` is the seat for which the keeper enters it."""
+    written: JsonObject = {"claim": write_claim(claim), "note": note}
+    return written if seat is None else {**written, "seat": seat}
 
 
 def read_dispute(line: models.Play) -> Dispute:
     """Return the challenge that a line of the log made."""
     node = Node(dict(line.entry), "")
     assert line.of is not None and line.hand_id is not None
-    by = line.by.seat if line.by else None
+    by = (line.by.seat if line.by else None) or ANY_SEAT.read(node)
     return Dispute(line.id, line.of, line.hand_id, by, line.at, CLAIM.read(node), NOTED.read(node))
 
 

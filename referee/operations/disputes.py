@@ -49,13 +49,15 @@ def dispute(
     by: models.Key | None,
     claim: Claim | None = None,
     note: str = "",
+    seat: int | None = None,
     sent_id: UUID | None = None,
     seen: int | None = None,
 ) -> Disputed:
-    """Challenge the ruling on an entry in force. Play goes on meanwhile.
+    """Challenge the ruling on an entry in force. Play goes on meanwhile. ``seat`` is the one for which the keeper does it.
 
     :raises Unknown: there is no such entry, or it isn't in force
     :raises KeyMissing, WrongKey: ``by`` is neither the keeper's key nor a seat's
+    :raises Invalid: there is no such seat, or it isn't the player's own
     :raises IdTaken: something else was written under ``sent_id``
     :raises Stale: the session has moved on since version ``seen``
     """
@@ -63,7 +65,9 @@ def dispute(
         session = log_writer.lock_session(queries.session_of_play(play_id))
         key = log_writer.check_key(by, session)
         state = current_state(session)
-        written = write_dispute(claim, note)
+        if seat is not None and not (key.is_keeper and 1 <= seat <= len(state.in_force.seats)):
+            raise Invalid("seat", _("Choose who challenges it from the players at this table."))
+        written = write_dispute(claim, note, seat)
         earlier = log_writer.line_sent_as(sent_id, session, kind=models.Play.Kind.DISPUTE, of=play_id, entry=written)
         if earlier:
             return _answer_again(session, earlier, earlier.id)
@@ -75,7 +79,7 @@ def dispute(
         line = log_writer.next_line(
             session, entry.hand.id, models.Play.Kind.DISPUTE, key, sent_id=sent_id, entry=written, of=play_id
         )
-        raised = Dispute(line.id, play_id, entry.hand.id, key.seat, line.at, claim, note)
+        raised = Dispute(line.id, play_id, entry.hand.id, key.seat or seat, line.at, claim, note)
         after = state.with_dispute(line.version, raised)
         log_writer.write(session, line, state.in_force, after)
         return Disputed(raised, line, session, after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from django import forms
 from django.http import QueryDict
@@ -37,10 +38,24 @@ class DisputeForm(forms.Form):
     points = forms.CharField(required=False, max_length=9, label=gettext_lazy("Points"))
     note = _Note(required=False, max_length=LONGEST_NOTE, label=gettext_lazy("A note for the table"))
 
-    def __init__(self, game: Game, data: QueryDict | None = None) -> None:
+    def __init__(self, game: Game, names: Sequence[str] = (), data: QueryDict | None = None) -> None:
+        """Make the form; ``names`` are those of the seats among which a keeper says who challenges."""
         super().__init__(data)
         self.game = game
-        claims = [(NOT_ALLOWED, _("It wasn't allowed")), (ALLOWED, _("It was allowed")), (QUESTION, _("I only ask"))]
+        if len(names) > 1:
+            seats = [(str(number), name) for number, name in enumerate(names, start=1)]
+            self.fields["seat"] = forms.ChoiceField(
+                choices=[*seats, ("", _("The table"))],
+                required=False,
+                initial="",
+                label=_("Who challenges it?"),
+                widget=forms.RadioSelect,
+            )
+        claims = [
+            (NOT_ALLOWED, _("It wasn't allowed")),
+            (ALLOWED, _("It was allowed")),
+            (QUESTION, _("Just a question")),
+        ]
         if game.keeps_score:
             claims.insert(0, (SCORED, _("It should have scored")))
         self.fields["claim"] = forms.ChoiceField(
@@ -59,6 +74,11 @@ class DisputeForm(forms.Form):
                 if self.game.in_cents
                 else _("Say how many points it should have scored, such as 15."),
             )
+
+    def challenger(self) -> int | None:
+        """Return the seat that challenges, if the keeper has said which."""
+        named = self.cleaned_data.get("seat")
+        return int(named) if named else None
 
     def claim(self) -> Claim | None:
         """Return what is claimed; None where it is only asked."""

@@ -18,6 +18,7 @@ from referee.pages.dispute_forms import DisputeForm, SettlingForm
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.presenters import presenter_of_hand
 from referee.presenters.explanations import Explanation
+from referee.presenters.ruled_entry import entry_ruled
 from referee.presenters.session.disputes import DisputeShown
 
 
@@ -31,9 +32,10 @@ def challenge(request: HtmxRequest, session_id: UUID, play_id: UUID) -> HttpResp
     entry = state.log_state.in_force.entry(play_id)
     if entry is None:
         raise Unknown(_("This play was taken back."))
+    names = [seat.name for seat in state.seats] if state.is_keeper else []
     if request.method != "POST":
-        return _ask(request, state, entry, DisputeForm(state.game))
-    form = DisputeForm(state.game, request.POST)
+        return _ask(request, state, entry, DisputeForm(state.game, names))
+    form = DisputeForm(state.game, names, request.POST)
     if not form.is_valid():
         return _ask(request, state, entry, form, 422)
     operations.dispute(
@@ -41,6 +43,7 @@ def challenge(request: HtmxRequest, session_id: UUID, play_id: UUID) -> HttpResp
         by=state.key,
         claim=form.claim(),
         note=form.cleaned_data["note"],
+        seat=form.challenger(),
         sent_id=parsing.read_uuid(request.POST.get("id") or None, "id"),
     )
     messages.info(request, _("Everybody at the table sees your challenge. Play goes on."))
@@ -87,6 +90,7 @@ def _ask(
     context = {
         "state": state,
         "moment": presenter.moment(state, entry.hand, number),
+        "finds": entry_ruled(entry, state).finds,
         "play": presenter.named(entry.entered.entry, state),
         "form": form,
         "next_id": request.POST.get("id") or uuid4(),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+
 from referee.log import EntryInHand
 from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.registry import presenter_of_hand
@@ -36,6 +38,17 @@ class EntryRuled(NamedTuple):
     def workings(self) -> tuple[str, ...]:
         """The sums that its points come from; the open ends if it brought none."""
         return tuple(award.explanation for award in self.awards) or ((self.total,) if self.total else ())
+
+    @property
+    def finds(self) -> str:
+        """The ruling in a line: ``3 + 7 + 0 = 10, so +10``."""
+        values = {"sum": " · ".join(self.workings), "points": self.points.signed}
+        if self.faults:
+            return " ".join(self.faults)
+        if self.awards:
+            summed = all(award.working for award in self.awards)
+            return (_("%(sum)s, so %(points)s") if summed else _("%(points)s: %(sum)s")) % values
+        return _("%(sum)s, so no points") % values if self.total else _("It was allowed, and it scored no points.")
 
 
 def entry_ruled(entry: EntryInHand, state: TableState) -> EntryRuled:

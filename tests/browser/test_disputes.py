@@ -50,7 +50,7 @@ def test_a_challenge_comes_while_an_end_is_chosen_and_the_tap_still_counts(new_p
     banner.get_by_role("link").tap()
     expect(keeper.get_by_text("The spinner counts.")).to_be_visible()
     keeper.get_by_label("What the table says").fill("It counts once.")
-    keeper.get_by_role("button", name="The ruling stands").tap()
+    keeper.get_by_role("button", name="Reject the challenge").tap()
     expect(keeper.get_by_text("The challenge is settled.")).to_be_visible()
     expect(banner).to_be_hidden()
     expect(bo.locator("#challenges")).to_be_hidden()
@@ -109,7 +109,7 @@ def test_a_play_is_challenged_and_settled_without_scripts(new_phone: NewPhone) -
     phone.get_by_label("It wasn't allowed").check()
     phone.get_by_role("button", name="Challenge it").tap()
 
-    phone.get_by_role("link", name=re.compile("The keeper challenges .* 5-5: that wasn't allowed.")).tap()
+    phone.get_by_role("link", name=re.compile("The table challenges .* 5-5: that wasn't allowed.")).tap()
     phone.get_by_role("button", name="Withdrawn").tap()
     expect(phone.get_by_text("The challenge was withdrawn.")).to_be_visible()
 
@@ -126,7 +126,7 @@ def test_points_that_were_challenged_are_given_and_the_challenge_settled_at_one_
     bo.get_by_role("button", name="Challenge it").tap()
 
     keeper.locator("#challenges a").tap()
-    keeper.get_by_role("link", name="Put it right").tap()
+    keeper.get_by_role("link", name="Fix it").tap()
     keeper.get_by_role("link", name="Points were called, but not given").tap()
     expect(keeper.locator("#points [name=points]")).to_have_value("5")
     keeper.get_by_role("button", name="Show what would change").tap()

@@ -25,9 +25,34 @@ def test_who_sits_at_the_table_is_asked_what_should_have_been(table, who):
     text = text_of(table.who(who).get(f"{table.path}challenge/{play(table)}/"))
 
     assert "Challenge Ann's 5-5" in text
-    for claim in ("It should have scored", "It wasn't allowed", "It was allowed", "I only ask"):
+    for claim in ("It should have scored", "It wasn't allowed", "It was allowed", "Just a question"):
         assert claim in text
-    assert ("If somebody else at the table doubts it, write who." in text) == (who == "keeper")
+    assert ("Who challenges it? Ann Bo The table" in text) == (who == "keeper")
+
+
+def test_it_begins_with_what_the_app_finds(table):
+    table.lay("5-3@2")
+    asked = [text_of(table.keeper.get(f"{table.path}challenge/{play(table, number)}/")) for number in (1, 3)]
+
+    assert "The app finds 5+5 = 10, so +10" in asked[0]
+    assert "The app finds 0 + 3 = 3, so no points" in asked[1]
+
+
+def test_the_keeper_says_who_challenges_it(table):
+    raise_dispute(table, who="keeper", seat="2")
+    assert last_dispute(table).by == 2
+    assert "Bo challenges Ann's 5-5" in text_of(table.look("watcher"))
+    assert settle(table, "withdrawn", who="player").status_code == 302
+
+    raise_dispute(table, who="keeper")
+    assert last_dispute(table).by is None
+    assert "The table challenges Ann's 5-5" in text_of(table.look())
+
+
+@pytest.mark.parametrize(("who", "seat", "status"), [("keeper", "3", 422), ("keeper", "x", 422), ("player", "1", 302)])
+def test_nobody_challenges_for_somebody_who_does_not_sit_there(table, who, seat, status):
+    assert raise_dispute(table, who=who, seat=seat).status_code == status
+    assert [each.by for each in table.state.log_state.disputes] == ([2] if status == 302 else [])
 
 
 def test_watchers_and_strangers_are_told_why_they_may_not(table, stranger):
@@ -150,7 +175,7 @@ def test_it_shows_on_every_phone(table, who):
         ({"claim": "unlawful"}, "Bo challenges Ann's 5-5: that wasn't allowed."),
         ({"claim": "lawful"}, "Bo challenges Ann's 5-5: that was allowed."),
         ({"claim": "question"}, "Bo asks about Ann's 5-5."),
-        ({"claim": "question", "who": "keeper"}, "The keeper asks about Ann's 5-5."),
+        ({"claim": "question", "who": "keeper"}, "The table asks about Ann's 5-5."),
     ],
 )
 def test_the_claim_is_told_in_a_sentence(table, fields, headline):

@@ -161,7 +161,7 @@ def test_the_session_lists_all_of_them_with_what_became_of_them(table):
 
     assert "Bo challenges Ann's 5-5: that should have scored 15. I saw it. play 1 of hand 1" in text
     assert "The ruling stands. All agree." in text
-    assert "The keeper challenges Bo's 5-0: that wasn't allowed." in text and "Not settled yet." in text
+    assert "The table challenges Bo's 5-0: that wasn't allowed." in text and "Not settled yet." in text
 
 
 def test_what_people_wrote_is_text_and_nothing_else(table):
@@ -188,7 +188,7 @@ def test_one_who_plays_alone_may_doubt_the_referee_too():
         assert headline in text_of(pages.look(who=who))
     dispute = pages.state.log_state.disputes[0]
     there = text_of(pages.keeper.get(f"{pages.path}challenges/{dispute.id}/"))
-    assert "step 2 of game 1" in there and "The ruling stands" in there
+    assert "step 2 of game 1" in there and "Reject the challenge" in there
     assert headline in text_of(browser().get(f"/session/{pages.table.session_id}/"))
     assert "Challenge the last step" in text_of(pages.look("hand/"))
 
@@ -206,7 +206,7 @@ def test_in_every_game_everything_is_challenged_undone_and_put_back(slug):
         assert "Challenge" in text_of(keeper.get(form))
         assert keeper.post(form, {"claim": "unlawful", "id": uuid4()}).status_code == 302
     for dispute in game.table.state.log_state.disputes:
-        assert "The ruling stands" in text_of(keeper.get(f"{game.path}challenges/{dispute.id}/"))
+        assert "Reject the challenge" in text_of(keeper.get(f"{game.path}challenges/{dispute.id}/"))
     game.look(len(lines), f"{slug} challenged")
     for action in ("undo", "redo"):
         for _line in range(len(lines) + 1):

@@ -32,10 +32,10 @@ class DisputeShown:
 
     @property
     def by(self) -> str:
-        """The challenger: a player, or the keeper for anybody at the table."""
+        """The challenger: a player, or the table, where the keeper didn't say which one."""
         if self.dispute.by is not None:
             return self.state.name_of(self.dispute.by)
-        return self.state.name_of(1) if len(self.state.seats) == 1 else _("The keeper")
+        return self.state.name_of(1) if len(self.state.seats) == 1 else _("The table")
 
     @property
     def play(self) -> str:

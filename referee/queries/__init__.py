@@ -99,6 +99,7 @@ from referee.queries.scope import (
 from referee.queries.seat_filters import SeatFilter
 from referee.queries.seat_requests import SeatRequested, own_seat_request, seat_requests
 from referee.queries.session_counts import SessionCount, session_counts
+from referee.queries.session_wins import wins_of_the_evening
 from referee.queries.statistics import player_statistics
 from referee.queries.statuses import STATUSES
 from referee.queries.tables import (
@@ -293,6 +294,7 @@ __all__ = [
     "webhooks_listed",
     "webhooks_of",
     "what_if",
+    "wins_of_the_evening",
     "writer_seat",
     "years_played",
 ]

@@ -69,7 +69,7 @@ def evening_of(session: models.Session, scope: Scope) -> Evening:
     It has the sessions in the reader's scope, and this one in any case. Nothing is made of what wasn't entered: the best
     play is one whose points were entered at its time. Makes four queries.
     """
-    began = _beginning(session.opened_at)
+    began = evening_began(session.opened_at)
     seats = models.Seat.objects.select_related("player__person").order_by("number")
     people = frozenset(seat.player.person_id for seat in seats.filter(session=session))
     that_day = scope.sessions().filter(opened_at__gte=began, opened_at__lt=began + timedelta(days=1), played=True)
@@ -87,7 +87,7 @@ def evening_of(session: models.Session, scope: Scope) -> Evening:
     )
 
 
-def _beginning(moment: datetime) -> datetime:
+def evening_began(moment: datetime) -> datetime:
     """Return the time at which the evening of a moment began, in the reader's time zone."""
     local = timezone.localtime(moment)
     day = local.date() - timedelta(days=local.time() < UNTIL)

@@ -7,7 +7,7 @@ import { count, last, whenChanged as whenQueueChanged } from "./queue.js";
 import { open } from "./sheet.js";
 import { takeBackLast } from "./waiting.js";
 
-const NEEDS_IT = ".menu-button, .act.redo, .act.undo, .act.begin, a.act, .below a.button";
+const NEEDS_IT = ".menu-button, .act.redo, .act.undo, .act.begin, a.act, .below :is(a, button).button";
 const HERE = "[data-arm], [data-suit], [data-all], [data-close], a.lying, a.place, [href^='#']"; // links that scripts follow on this page
 
 // The page may have been marked before, when it was otherwise.

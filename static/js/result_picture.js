@@ -2,7 +2,11 @@
   The picture of a result as a PNG, since messengers don't show SVG. It is made of the server's SVG here, where the letters
   of every name are. It is sent where the phone can send files, and saved elsewhere. Without scripts the link saves the SVG.
 */
-document.querySelectorAll("a[data-png]").forEach((link) => {
+const ready = new WeakSet();
+
+function makeReady(link) {
+  if (ready.has(link)) return;
+  ready.add(link);
   const png = { type: "image/png" };
   const canSend = Boolean(navigator.canShare?.({ files: [new File([], link.dataset.png, png)] }));
   let making = null;
@@ -54,4 +58,8 @@ document.querySelectorAll("a[data-png]").forEach((link) => {
       if (refused.name !== "AbortError") save(file);
     }
   });
-});
+}
+
+const makeAllReady = () => document.querySelectorAll("a[data-png]").forEach(makeReady);
+makeAllReady();
+document.addEventListener("htmx:afterSettle", makeAllReady);

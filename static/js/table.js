@@ -4,4 +4,5 @@ import "./arrows.js";
 import "./choosing.js";
 import "./instant.js";
 import "./preferences.js";
+import "./result_picture.js";
 import "./sound.js";

@@ -63,6 +63,8 @@ BY_ITS_CODE = Rights("yyyyyyyy", "yyyyyyyy", "hhhhhyhh")
 """Views of one table by its code, which tells nobody's key; whoever holds one has the address."""
 KEEP = Rights("ynnnnnnn", "ynnnnnnn", "ynnhhnhh")
 """Writes of the keeper alone."""
+KEEP_AND_OPEN = Rights("ynnnnnnn", "nnnnnnnn", "nnnhhnhh")
+"""Writes of the keeper that open another table, which on a server for members only members do."""
 OWN = Rights("yynnnnnn", "yynnnnnn", "yynhhnhh")
 """Writes of the keeper and one seat."""
 AT_THE_TABLE = Rights("yyynnnnn", "yyynnnnn", "yyyhhnhh")

@@ -13,6 +13,7 @@ from tests.access.rights import (
     BY_ITS_CODE,
     ENTRANCE,
     KEEP,
+    KEEP_AND_OPEN,
     LOOK,
     MANAGE,
     MANAGE_BY_PROGRAM,
@@ -229,6 +230,7 @@ ROWS = [
         Ask("end", "table/{between}/end/", {}, "between"),
         Ask("end_session", "sessions/{between}/end", {}, "between"),
     ),
+    AccessRow("a rematch", KEEP_AND_OPEN, Ask("rematch", "table/{ended}/rematch/", {}, "ended")),
     AccessRow("declare a block", KEEP, Ask("block", "table/{block}/block/", table="block")),
     AccessRow("count", KEEP, Ask("count", "table/{counting}/count/", table="counting")),
     AccessRow(

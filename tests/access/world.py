@@ -72,6 +72,11 @@ class At:
         operations.undo(session_id=self.session, by=self._key(by))
         return self
 
+    def ended(self) -> At:
+        """End the session."""
+        operations.end_session(session_id=self.session, by=self._key("keeper"))
+        return self
+
     @property
     def play(self) -> UUID:
         """The id of the first play in force."""
@@ -109,8 +114,9 @@ class World:
         self.dispute = raised.dispute.id
         self.block = At(self.thursday, variant="block").plays("1: 6-6")
         self.counting = At(self.thursday, tiles=2).plays("1: 6-5", "2: 6-4 on 1", "1: 5-5 on 2")
+        self.ended = At(self.thursday).plays("1: 5-5").enters({"do": "void", "reason": "late"}).ended()
         self.tables = [
-            self.playing, self.played, self.undone, self.between, self.disputed, self.block, self.counting,
+            self.playing, self.played, self.undone, self.between, self.disputed, self.block, self.counting, self.ended,
         ]  # fmt: skip
 
     def _browser(self, who: str) -> Client:
@@ -151,7 +157,7 @@ class World:
         return {
             **{name: table.session for name, table in named.items()},
             **{f"{name}_hand": table.hand for name, table in named.items()},
-            **{f"{name}_play": table.play for name, table in named.items() if name != "between"},
+            **{f"{name}_play": table.play for name, table in named.items() if name not in ("between", "ended")},
             "webhook": operations.create_webhook(
                 right=queries.WebhookRight(self.thursday.id, self.users["member"].pk),
                 url="https://chat.example.org/hooks/16",

@@ -187,7 +187,7 @@ def test_the_target_ends_the_session():
     response = table.lay("5-5")
 
     assert "Ann wins with 10!" in text_of(response)
-    assert "The same people again" in text_of(response)
+    assert "Rematch" in text_of(response)
 
 
 def test_a_hand_thrown_in_brings_nothing_and_the_next_begins():

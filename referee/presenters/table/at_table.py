@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-
-from django.utils.translation import gettext as _
 
 from referee.presenters.findings import FindingLine, finding_lines, findings_told_at_once
 from referee.presenters.scene import Scene
@@ -15,6 +13,7 @@ from referee.presenters.table.casts import as_variant, hand_shown
 from referee.presenters.table.next_hand import NextHand
 from referee.presenters.table.play_list import FeedLine, FeedRow, HandResultShown, feed_lines, last_line, result_of
 from referee.presenters.table.score_cards import SideCard
+from referee.presenters.table.session_end import SessionEnd
 from referee.presenters.table.spoken_score import spoken_score
 from referee.web.paths import moment_url
 from referee.wording.points import Points, pool_of
@@ -96,20 +95,17 @@ class AtTable(Scene):
         """The result of the hand."""
         return result_of(self.state, self.hand) if self.hand and self.hand.result else None
 
+    @cached_property
+    def end(self) -> SessionEnd:
+        """The end of a session that is over."""
+        return SessionEnd(self.state, self.cards)
+
     @property
     def outcome(self) -> str:
         """The ending and winners of the hand; once the session is over, its winners."""
         if self.mode == "over":
-            won = [card for card in self.cards if card.won]
-            return " ".join([*(card.wins for card in won), *self._shutout]) or _("The table has ended the session.")
+            return self.end.outcome
         return self.result.sentence if self.result else ""
-
-    @property
-    def _shutout(self) -> Iterator[str]:
-        """A sentence with the game's name for a shutout, if it has one and only the winner has points."""
-        others = [card for card in self.cards if not card.won]
-        if self.variant.shutout and len(others) < len(self.cards) and not any(card.side.points for card in others):
-            yield _("%(called)s: the other side has no points.") % {"called": _(self.variant.shutout)}
 
     @property
     def findings(self) -> tuple[FindingLine, ...]:

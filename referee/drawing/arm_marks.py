@@ -27,6 +27,11 @@ class Bearing(IntEnum):
         """Words for the place of an end whose arm begins in this direction: ``on the right arm``."""
         return str(_WORDS[self])
 
+    @property
+    def end_words(self) -> str:
+        """Words for the end itself: ``Left end``."""
+        return str(_END_WORDS[self])
+
     def pointer(self, x: float, y: float, radius: float) -> str:
         """Draw a small triangle on the rim of a circle, as the path of an SVG."""
         return (
@@ -52,6 +57,16 @@ _WORDS = {
     Bearing.UPPER_LEFT: gettext_lazy("on the top left arm"),
     Bearing.UP: gettext_lazy("on the top arm"),
     Bearing.UPPER_RIGHT: gettext_lazy("on the top right arm"),
+}
+_END_WORDS = {
+    Bearing.RIGHT: gettext_lazy("Right end"),
+    Bearing.LOWER_RIGHT: gettext_lazy("Bottom right end"),
+    Bearing.DOWN: gettext_lazy("Bottom end"),
+    Bearing.LOWER_LEFT: gettext_lazy("Bottom left end"),
+    Bearing.LEFT: gettext_lazy("Left end"),
+    Bearing.UPPER_LEFT: gettext_lazy("Top left end"),
+    Bearing.UP: gettext_lazy("Top end"),
+    Bearing.UPPER_RIGHT: gettext_lazy("Top right end"),
 }
 _BY_SIDE = {
     (1, 0): Bearing.RIGHT,

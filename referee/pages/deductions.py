@@ -19,6 +19,6 @@ def deductions_page(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show which tiles each player can't have and must have, and why: a page, or a sheet over the table."""
     state = state_for(request, session_id)
     if not state.log_state.in_force.shows_deductions:
-        raise NotAllowed(_("This table chose not to show what the plays give away."))
+        raise NotAllowed(_("This table chose not to show what passes reveal."))
     context = {"state": state, "proofs": presenter_of(state.game, state.depth).proofs(state)}
     return sheet_or_page(request, "deductions/deductions.html", context)

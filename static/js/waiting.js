@@ -29,7 +29,8 @@ export function show() {
   const box = document.createElement("p");
   box.className = "queue";
   box.setAttribute("role", "status");
-  box.textContent = (entries.length ? words.waiting : words.dropped) + ": " + (entries.length ? entries : dropped).map((entry) => entry.what).join(", ");
+  const named = (entries.length ? entries : dropped).map((entry) => entry.what).join(", ");
+  box.textContent = entries.length ? words.queued.replace("{tiles}", () => named) : `${words.dropped}: ${named}`;
   const forget = document.createElement("button");
   forget.type = "button";
   forget.className = "button";

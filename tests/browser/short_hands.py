@@ -32,8 +32,8 @@ def count_tiles(phone: Page, **left: str) -> None:
             if phone.locator(".counted:visible .suits").is_visible():
                 phone.locator(".counted:visible .suit").nth(int(tile.split("-")[0])).tap()
             phone.locator(f'.counted:visible .check-tile:has([value="{tile}"])').tap()
-    phone.get_by_role("button", name="Add it up").tap()
-    phone.get_by_role("button", name="That's right").tap()
+    phone.get_by_role("button", name="Check").tap()
+    phone.get_by_role("button", name="Confirm").tap()
     expect(phone.locator(".banner")).to_be_visible()
     phone.wait_for_load_state()
 

@@ -98,7 +98,7 @@ def test_half_a_count_survives_a_reload_and_a_way_back(phone: Page) -> None:
     phone.reload()
     expect(phone.locator(".counted:visible input:checked")).to_have_count(2)
 
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
     expect(phone.get_by_role("alert")).to_be_visible()
     phone.go_back()
     expect(phone.locator(".counted:visible input:checked")).to_have_count(2)

@@ -42,7 +42,7 @@ def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> Non
     assert (score_of(phone, "Ann"), score_of(phone, "Bo")) == (30, 10)
 
     open_sheet(phone, "This table")
-    phone.get_by_role("link", name="Put something right").tap()
+    phone.get_by_role("link", name="Fix a mistake").tap()
     phone.get_by_role("link", name="Hand 1", exact=True).tap()
     expect(phone.get_by_text("Which one was it?")).to_be_visible()
     assert too_small(phone, TARGETS) == []

@@ -64,7 +64,7 @@ def test_enter_goes_from_player_to_player_and_on_the_last_it_adds_up(phone: Page
         phone.keyboard.type(pips)
         phone.keyboard.press("Enter")
 
-    expect(phone.get_by_role("button", name="That's right")).to_be_visible()
+    expect(phone.get_by_role("button", name="Confirm")).to_be_visible()
 
 
 def test_enter_on_a_tile_goes_to_the_next_player_s_tiles_and_on_a_tab_to_the_next_tab(phone: Page) -> None:
@@ -100,7 +100,7 @@ def test_enter_stays_with_a_number_that_no_count_can_have(phone: Page) -> None:
     shown(phone, "Ann")
 
     tab(phone, "Cy").tap()
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
     shown(phone, "Ann")
     expect(pips_of(phone)).to_be_focused()
 
@@ -126,8 +126,8 @@ def test_all_remaining_tiles_are_offered_to_the_last_player_alone_and_can_be_tak
     expect(phone.locator(".counted:visible .picks :checked")).to_have_count(1)
     expect(tab(phone, "Theo")).to_contain_text("1/7 tiles")
     remaining(phone).tap()
-    phone.get_by_role("button", name="Add it up").tap()
-    expect(phone.get_by_role("button", name="That's right")).to_be_visible()
+    phone.get_by_role("button", name="Check").tap()
+    expect(phone.get_by_role("button", name="Confirm")).to_be_visible()
 
 
 def test_they_go_back_where_another_player_is_no_longer_counted(phone: Page) -> None:
@@ -163,7 +163,7 @@ def test_an_unfinished_count_says_so_until_it_is_finished(phone: Page) -> None:
     for name in ("Ann", "Bo", "Cy"):
         tap(phone, name)
     tap(phone, "Theo", "6-0 6-1 6-2")
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
 
     told = phone.get_by_role("alert")
     expect(told).to_have_text("Still to count: Theo (4 tiles)")
@@ -205,7 +205,7 @@ def test_without_scripts_enter_leads_to_the_next_player_too(new_phone: NewPhone)
     shown(phone, "Theo")
     pips_of(phone).fill("62")
     pips_of(phone).press("Enter")
-    expect(phone.get_by_role("button", name="That's right")).to_be_visible()
+    expect(phone.get_by_role("button", name="Confirm")).to_be_visible()
 
 
 def test_without_scripts_the_last_player_is_given_all_remaining_tiles_and_they_are_taken_back(
@@ -216,15 +216,15 @@ def test_without_scripts_the_last_player_is_given_all_remaining_tiles_and_they_a
     for name in ("Ann", "Bo", "Cy"):
         expect(remaining(phone)).to_have_count(0)
         tap(phone, name)
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
     remaining(phone).tap()
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
     expect(phone.locator(".counts li", has_text="Theo").locator(".mini")).to_have_count(7)
 
     phone.get_by_role("button", name="Count again").tap()
     shown(phone, "Theo")
     remaining(phone).tap()
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
     expect(phone.get_by_role("alert")).to_have_text("Still to count: Theo (7 tiles)")
 
 

@@ -64,14 +64,14 @@ def test_a_hand_begun_is_taken_back_and_put_back_on_a_sheet(phone: Page) -> None
     must_fit(phone)
     assert too_small(phone, ".act") == []
 
-    phone.get_by_title("Undo: hand 1 begun").tap()
+    phone.get_by_title("Back to the deal").tap()
     sheet = phone.get_by_role("dialog")
     expect(sheet).to_contain_text("Everything will be as it was before the deal.")
     sheet.get_by_role("link", name="Leave it as it is").tap()
     expect(sheet).to_be_hidden()
     expect(phone.get_by_text("Ann leads", exact=True)).to_be_visible()
 
-    phone.get_by_title("Undo: hand 1 begun").tap()
+    phone.get_by_title("Back to the deal").tap()
     sheet.get_by_role("button", name="Take it back").tap()
     expect(phone.get_by_text("No hand has begun.")).to_be_visible()
 
@@ -91,7 +91,7 @@ def test_the_sheet_of_the_hand_says_what_an_undo_does_and_does_it(phone: Page) -
 
     expect(phone.get_by_text("Taken back: Ann's 5-5")).to_be_visible()
     open_sheet(phone, "This hand")
-    phone.get_by_role("dialog").get_by_role("link", name="Undo: hand 1 begun").tap()
+    phone.get_by_role("dialog").get_by_role("link", name="Back to the deal").tap()
     expect(phone.get_by_role("dialog")).to_contain_text("as it was before the deal")
 
 
@@ -127,7 +127,7 @@ def test_points_that_were_challenged_are_given_and_the_challenge_settled_at_one_
 
     keeper.locator("#challenges a").tap()
     keeper.get_by_role("link", name="Fix it").tap()
-    keeper.get_by_role("link", name="Points were called, but not given").tap()
+    keeper.get_by_role("link", name="Points not called").tap()
     expect(keeper.locator("#points [name=points]")).to_have_value("5")
     keeper.get_by_role("button", name="Show what would change").tap()
     expect(keeper.get_by_label("This settles the challenge: Bo challenges Bo's 5-0")).to_be_checked()

@@ -33,7 +33,7 @@ def at_the_first_end(phone: Page) -> Locator:
 
 def of_a_suit(phone: Page) -> Locator:
     """Return a tile that fits, found under its suit."""
-    other = phone.get_by_role("link", name="Another tile")
+    other = phone.get_by_role("link", name="All tiles")
     if other.count():
         other.tap()
     phone.locator(".suit:not(.no)").first.tap()
@@ -233,7 +233,7 @@ def test_a_second_tap_on_the_way_through_the_count_answers_nothing_on_the_next_p
     phone = new_phone(rests=True)
     at(phone, counting())
     tap_twice(phone, phone.get_by_role("link", name="Count the tiles"), gap)
-    expect(phone.get_by_text("What is left?")).to_be_visible()
+    expect(phone.get_by_text("Count the hands")).to_be_visible()
     phone.wait_for_timeout(400)
 
     expect(phone.locator(".still.error")).to_have_count(0)

@@ -77,9 +77,9 @@ def test_a_hand_from_first_tile_to_count(phone: Page) -> None:
     for name, tile in (("Bo", "0-0"), ("Cy", "5-4"), ("Di", "4-2")):
         phone.locator(".tab", has_text=name).tap()
         phone.locator(f'.counted:visible .check-tile:has([value="{tile}"])').tap()
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
     expect(phone.get_by_text("Bo 0 + Cy 9 + Di 6 = 15")).to_be_visible()
-    phone.get_by_role("button", name="That's right").tap()
+    phone.get_by_role("button", name="Confirm").tap()
 
     expect(phone.get_by_text("Ann went out")).to_be_visible()
     assert scores(phone) == {"Ann": 55, "Bo": 30, "Cy": 25, "Di": 25}

@@ -63,8 +63,8 @@ def test_a_hand_by_keyboard(phone: Page) -> None:
     for tile in ("0-0", "1-0"):
         go_to(phone, phone.locator(f'.counted [value="{tile}"]'), most=40)
         phone.keyboard.press("Space")
-    press(phone, phone.get_by_role("button", name="Add it up"))
-    press(phone, phone.get_by_role("button", name="That's right"))
+    press(phone, phone.get_by_role("button", name="Check"))
+    press(phone, phone.get_by_role("button", name="Confirm"))
     press(phone, phone.get_by_role("button", name="Begin the next hand"))
     expect(phone.locator(".mode-lead")).to_be_visible()
     says(phone, "Bo")

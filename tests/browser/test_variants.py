@@ -213,16 +213,16 @@ def test_cuban_dominoes(phone: Page) -> None:
     for name, pips in {"Ann": "70", "Bo": "93", "Cy": "81", "Di": "64"}.items():
         phone.locator(".tab", has_text=name).tap()
         phone.locator(".counted:visible").get_by_label("or type the number of pips").fill(pips)
-    phone.get_by_role("button", name="Add it up").tap()
+    phone.get_by_role("button", name="Check").tap()
     expect(phone.get_by_text("Bo 93 + Di 64 = 157")).to_be_visible()
-    phone.get_by_role("button", name="That's right").tap()
+    phone.get_by_role("button", name="Confirm").tap()
     expect(phone.locator(".card strong").first).to_have_text("157")
 
 
 def test_blind(phone: Page) -> None:
     open_short_hand(phone, "blind", "Ann", "Bo", dealt=None)
     throw_in(phone, "a shorter hand")
-    phone.locator("summary", has_text="Uneven deal?").tap()
+    phone.locator("summary", has_text="Someone has a different number?").tap()
     phone.locator("[name=dealt-1]").fill("3")
     phone.locator("[name=dealt-2]").fill("3")
     phone.get_by_role("button", name="Begin the next hand").tap()

@@ -16,7 +16,7 @@ EIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Francesca", "Gustavo", "Hannelore")
 
 def test_mexican_train(phone: Page) -> None:
     open_short_hand(phone, "mexican-train", "Ann", "Bo", "Cy", hands=2)
-    expect(phone.locator(".open-trains")).to_have_text("Open to Ann: Ann's train and Mexican Train")
+    expect(phone.locator(".open-trains")).to_have_text("Ann can play on: Ann's train and Mexican Train")
     play(phone, "12-5", 1)
     tap_action(phone, "Draw 1")
     tap_action(phone, "Pass")
@@ -45,14 +45,14 @@ def test_mexican_train(phone: Page) -> None:
 
 def test_a_first_turn_that_brings_the_whole_train(phone: Page) -> None:
     open_short_hand(phone, "mexican-train", "Ann", "Bo", dealt=4, hands=1, first_turn="whole_train")
-    expect(phone.locator(".open-trains")).to_have_text("Open to Ann: Ann's train")
+    expect(phone.locator(".open-trains")).to_have_text("Ann can play on: Ann's train")
     play(phone, "12-5", 1)
     must_fit(phone)
     play(phone, "5-5", 1)
     expect(phone.get_by_role("button", name="Done")).to_have_count(0)
     play(phone, "5-3", 1)
     tap_action(phone, "Done")
-    expect(phone.locator(".open-trains")).to_have_text("Open to Bo: Bo's train")
+    expect(phone.locator(".open-trains")).to_have_text("Bo can play on: Bo's train")
     tap_action(phone, "Draw 1")
     tap_action(phone, "Pass")
     expect(phone.locator(".notices")).to_contain_text("Bo's marker goes up")
@@ -72,7 +72,7 @@ def test_a_double_that_must_be_covered_stands_out(phone: Page) -> None:
 
     expect(phone.locator(".notices")).to_contain_text("The 9-9 takes 1 more tile first")
     expect(phone.locator(".felt .owes")).to_have_count(1)
-    expect(phone.locator(".open-trains")).to_have_text("Open to Ann: Mexican Train")
+    expect(phone.locator(".open-trains")).to_have_text("Ann can play on: Mexican Train")
     must_fit(phone)
     play(phone, "9-1", 3)
     expect(phone.locator(".felt .owes")).to_have_count(0)

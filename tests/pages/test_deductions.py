@@ -31,7 +31,7 @@ def test_a_table_that_wants_to_be_told_sees_what_a_pass_gives_away():
         proved = text_of(who.get(f"/table/{session.id}/proofs/"))
         assert "Bo No tile with 5" in proved
         assert "Bo passed" in proved
-    assert "What the plays give away" in text_of(keeper.get(f"/table/{session.id}/hand/"))
+    assert "What passes reveal" in text_of(keeper.get(f"/table/{session.id}/hand/"))
 
 
 def test_any_other_table_says_nothing_of_it():

@@ -239,7 +239,9 @@ def seal(table: PageTable | Table) -> str:
 
 def shows_seal(answer: Any, table: PageTable | Table) -> bool:
     """Return True if a page shows the seal, and leads to the log."""
-    return f"Seal {seal(table)}" in text_of(answer) and f"/table/{table.session_id}/log/" in answer.content.decode()
+    return (
+        f"Proof code {seal(table)}" in text_of(answer) and f"/table/{table.session_id}/log/" in answer.content.decode()
+    )
 
 
 def test_the_session_page_shows_the_seal_and_says_what_it_is_for() -> None:
@@ -254,7 +256,7 @@ def test_the_session_page_shows_the_seal_and_says_what_it_is_for() -> None:
 def test_the_log_page_shows_the_seal_which_is_that_of_its_last_line(table: Table) -> None:
     page = page_of(table)
 
-    assert f"Seal {seal(table)}" in page
+    assert f"Proof code {seal(table)}" in page
     assert page.count(seal(table)) == 2
 
 
@@ -262,7 +264,7 @@ def test_the_log_page_shows_the_seal_which_is_that_of_its_last_line(table: Table
 def test_every_result_shows_the_seal(who: str) -> None:
     pages = seat_people("all-fives", dealt=1)
     pages.lay("5-5")
-    assert "Seal" not in text_of(pages.look(who)), "a hand under way has no result"
+    assert "Proof code" not in text_of(pages.look(who)), "a hand under way has no result"
     pages.send("enter", do="void", reason="a tile fell")
     assert shows_seal(pages.look(who), pages)
     pages.send("end")

@@ -27,7 +27,7 @@ def test_the_page_says_what_a_first_turn_is_and_offers_only_the_own_train() -> N
     page = table_of_three().look()
 
     assert "Ann's first turn: any number of tiles, all on Ann's own train" in text_of(page)
-    assert "Open to Ann: Ann's train" in text_of(page)
+    assert "Ann can play on: Ann's train" in text_of(page)
     assert DONE not in html_of(page)
 
 

@@ -35,7 +35,7 @@ def test_the_picture_has_the_game_the_day_the_names_the_score_and_the_seal() -> 
     written = picture(table.session_id)
 
     assert "All Fives to 20" in written and "Ann won, 25 to 0" in written
-    assert f"Seal {table.state.seal}" in written
+    assert f"Proof code {table.state.seal}" in written
     assert "Ann ★ | 25 | Bo | 0" in written
     assert "25 Ann" in written, "the race"
 

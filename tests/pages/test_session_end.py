@@ -36,7 +36,7 @@ def test_it_has_the_winner_s_color_and_offers_to_share_before_it_offers_a_rematc
     assert '<div class="banner over side-1">' in page
     assert "Ann wins with 10!" in page
     assert page.index(f"/session/{over.session_id}/result.svg") < page.index(f'action="{over.path}rematch/"')
-    assert page.index("Rematch") < page.index("Seal")
+    assert page.index("Rematch") < page.index("Proof code")
 
 
 def test_who_watches_finds_the_way_to_a_new_table_like_it(over: PageTable) -> None:

@@ -82,7 +82,7 @@ def test_a_patience_has_them_too() -> None:
 
     assert "This game" in menu and "This table" in menu
     assert "Game 1" in game and "Step through it" in game
-    assert game.rindex("counts as lost") > game.rindex("Put something right")
+    assert game.rindex("counts as lost") > game.rindex("Fix a mistake")
     assert "Every game and every move" in table
 
 

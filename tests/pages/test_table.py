@@ -36,11 +36,12 @@ def test_a_player_may_tap_when_it_is_their_turn():
 
 def test_a_watcher_is_told_so_and_sees_every_play():
     table = seat_people()
-    table.lay("5-5")
+    table.lay("5-5", "5-0@1")
     text = text_of(table.look("watcher"))
 
-    assert "It is Bo's turn. You are watching." in text
+    assert "It is Ann's turn. You are watching." in text
     assert "5+5 = 10" in text
+    assert "5+5 + 0 = 10" not in text, "the sum of the open ends now stands once, above the list"
 
 
 def test_a_player_plays_only_in_turn():

@@ -57,7 +57,7 @@ def test_where_nothing_depends_on_pips_the_result_stands_at_once_and_tiles_may_b
 
 def test_an_unequal_deal_is_told_before_the_lead() -> None:
     table = seat_people("draw", begin=False)
-    assert "Uneven deal?" in text_of(table.look())
+    assert "Someone has a different number?" in text_of(table.look())
 
     table.send("begin", leader=1, **{"dealt-2": 6})
 

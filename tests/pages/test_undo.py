@@ -100,11 +100,11 @@ def test_a_hand_begun_is_taken_back_once_the_page_has_asked(table):
     table.send("undo")
     table.send("undo")
     page = html_of(table.look())
-    assert 'title="Undo: hand 1 begun"' in page and 'form="undo"' not in page
+    assert 'title="Back to the deal"' in page and 'form="undo"' not in page
 
     asked = table.look(query="undo/")
 
-    assert "Undo: hand 1 begun Everything will be as it was before the deal." in text_of(asked)
+    assert "Back to the deal Everything will be as it was before the deal." in text_of(asked)
     assert table.state.version == 5
     answer = table.send("undo")
     begun = text_of(answer)

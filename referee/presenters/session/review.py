@@ -148,4 +148,4 @@ def day_of(state: TableState) -> str:
 
 def seal_told(state: TableState) -> str:
     """Return the seal with its label."""
-    return _("Seal %(seal)s") % {"seal": state.seal}
+    return _("Proof code %(seal)s") % {"seal": state.seal}

@@ -56,6 +56,8 @@ class Reversal:
         """A shorter form of ``what``."""
         if self._entry:
             return presenter_of(self.with_it.game).named_shortly(self._entry)
+        if self._goes_back_to_the_deal:
+            return pgettext("undo", "the deal")
         match self.done.kind:
             case models.Play.Kind.BEGUN:
                 return presenter_of(self.with_it.game).hand_named(len(self.with_it.hands))
@@ -67,6 +69,8 @@ class Reversal:
     @property
     def name(self) -> str:
         """The text of its button."""
+        if self._goes_back_to_the_deal:
+            return _("Back to the deal")
         values = {"what": self.what}
         return _("Redo: %(what)s") % values if self.puts_back else _("Undo: %(what)s") % values
 
@@ -99,6 +103,11 @@ class Reversal:
     def _entry(self) -> Entry | None:
         """The entry to undo or redo, if it is an entry."""
         return self.with_it.hands[-1].rulings[-1].entry if self.done.kind == models.Play.Kind.ENTRY else None
+
+    @property
+    def _goes_back_to_the_deal(self) -> bool:
+        """True for the undo of the beginning of a hand at the table."""
+        return self.state.game.keeps_score and self.done.kind == models.Play.Kind.BEGUN and not self.puts_back
 
     @property
     def _sides(self) -> tuple[InForce, InForce]:

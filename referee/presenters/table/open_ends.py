@@ -31,7 +31,7 @@ class EndChip:
     """An open end under the layout: the mark of its direction, its pips as they count, and the suit that it takes.
 
     ``takes`` is empty where touching halves must be equal. ``counts`` is true if the end is part of the end total.
-    ``button`` lays the tapped tile here, if it can lie just one way. ``train`` is the arm's name in a game of trains.
+    ``name`` says where it is. ``button`` lays the tapped tile here, if it can lie just one way. ``train`` is the arm's name in a game of trains.
     """
 
     arm: int
@@ -39,6 +39,7 @@ class EndChip:
     mark: str
     text: str
     takes: str
+    name: str
     label: str
     locked: bool
     counts: bool
@@ -125,6 +126,7 @@ def _chip(
         mark="" if mark is None else f"to-{mark}",
         text=_text(hand, arm, double),
         takes=takes(hand, arm),
+        name=bearing.end_words,
         label=describe_end(arm, bearing, double),
         locked=arm.locked,
         counts=_counts(hand, arm),

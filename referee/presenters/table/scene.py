@@ -181,7 +181,7 @@ class HandScene(AtTable):
     def open_trains(self) -> str:
         """The trains that the seat at turn may play on, in a sentence."""
         trains = trains_told(self.hand, self.state.name_of) if self.hand else ""
-        return _("Open to %(name)s: %(trains)s") % {"name": self.turn_name, "trains": trains}
+        return _("%(name)s can play on: %(trains)s") % {"name": self.turn_name, "trains": trains}
 
     @property
     def total(self) -> int | None:

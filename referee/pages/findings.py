@@ -22,7 +22,7 @@ def finding(request: HtmxRequest, session_id: UUID, finding_id: str) -> HttpResp
     found = next((each for each in scene.told_at_once if each.id == finding_id), None)
     if found is None or state.shown is None:
         return redirect("table", session_id)  # it was taken back or put right, or the hand is over
-    presenter = presenter_of(state.game)
+    presenter = presenter_of(state.game, state.depth)
     context = {
         "state": state,
         "scene": scene,

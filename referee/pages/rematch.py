@@ -18,6 +18,7 @@ from referee.queries import SeatAtTable
 from referee.web import devices
 from scoring.beginning import Beginning
 from scoring.hand import Hand
+from scoring.tally import TalliedHand
 
 
 @page
@@ -61,6 +62,7 @@ def moved_on(seats: Sequence[SeatAtTable]) -> list[NewSeat]:
 def _leader(state: queries.TableState) -> int | None:
     """Return the seat that led the session, in which somebody else sits now; None where the table says who leads."""
     hands = state.log_state.hands
-    if state.game.table_says_who_leads or not hands or not isinstance(hands[0].start, Hand):
+    start = hands[0].start if hands else None
+    if state.game.table_says_who_leads or not isinstance(start, Hand | TalliedHand):
         return None
-    return hands[0].start.leader
+    return start.leader

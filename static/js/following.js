@@ -2,7 +2,7 @@
 import "./awake.js";
 import { forgetQuery } from "./back.js";
 import { buzz } from "./buzz.js";
-import { say } from "./connection.js";
+import { isGone, say } from "./connection.js";
 import { isLater } from "./entry.js";
 import { byKeyboard } from "./keyboard.js";
 import "./news.js";
@@ -13,7 +13,7 @@ import { send, show } from "./waiting.js";
 
 let felt = null; // the award that this phone has buzzed for
 function arrived() {
-  say(count() ? "waiting" : "live");
+  if (!isGone()) say(count() ? "waiting" : "live"); // it may have been on its way before the line was cut
   show();
   mark();
   focusTiles();

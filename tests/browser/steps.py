@@ -149,7 +149,9 @@ def tap_tile(phone: Page, tile: str) -> None:
 def open_sheet(phone: Page, name: str) -> None:
     """Open a sheet over the table by way of the menu."""
     phone.get_by_role("link", name="Menu").tap()
-    phone.get_by_role("dialog", name="Menu").get_by_role("link", name=name).tap()
+    menu = phone.get_by_role("dialog", name="Menu")
+    menu.get_by_role("link", name=name).tap()
+    expect(menu).to_have_count(0)
 
 
 def throw_in(phone: Page, reason: str) -> None:

@@ -16,7 +16,7 @@ def table() -> Table:
     table = open_table("Ann", "Bo")
     first = table.plays("1: 5-5", "2: 5-0 on 1").line.id
     open_claim = operations.dispute(play_id=first, by=table.seat_keys[1], claim=ClaimedPoints(0)).dispute.id
-    raised = operations.dispute(play_id=first, by=table.keeper, note="so?").dispute.id
+    raised = operations.dispute(play_id=first, by=table.keeper, note="so?", seat=2).dispute.id
     entry = table.state.log_state.game.read_entry(lay("2: 5-1 on 2"))
     operations.settle(
         dispute_id=raised,

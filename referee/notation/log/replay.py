@@ -190,7 +190,12 @@ class _Following:
     def _challenged(self, line: models.Play, state: SessionState) -> SessionState:
         assert line.of is not None
         if line.kind == _KINDS.DISPUTE:
-            Node(line.entry, "entry").only("claim", "note")
+            named = Node(line.entry, "entry").only("claim", "note", "seat").get("seat")
+            by_seat = line.by is not None and line.by.seat is not None
+            if named:
+                named.whole(1, len(state.in_force.seats))
+                if by_seat:
+                    raise _Wrong(_("A player challenges from their own seat."))
             found = state.in_force.entry(line.of, line.hand_id) if line.hand_id else None
             if found is None:
                 raise _Wrong(_("This challenges a play that wasn't in force."))

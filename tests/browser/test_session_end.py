@@ -13,8 +13,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_session_is_won_shared_and_played_again_at_one_tap(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, target=10)
+    undo = phone.locator(".act.undo").bounding_box()
     play(phone, "5-5")
     expect(phone.get_by_text("Ann wins with 10!")).to_be_visible()
+    assert phone.locator(".act.undo").bounding_box() == undo, "Undo stays in its corner"
     assert too_small(phone, ".below :is(.button, .seal a)") == []
     with phone.expect_download() as saved:
         phone.get_by_role("link", name="Save a picture").tap()

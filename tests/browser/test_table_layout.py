@@ -122,6 +122,19 @@ def test_nothing_is_cut_off(new_phone: NewPhone, moment: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_large_text_leaves_the_felt_a_third_of_the_screen(new_phone: NewPhone) -> None:
+    page = new_phone(is_mobile=False, device_scale_factor=1)
+    page.context.add_cookies([device_cookie()])
+    page.goto(MOMENTS["double-nine"]().address)
+    text = page.context.new_cdp_session(page)
+    text.send("Page.setFontSizes", {"fontSizes": {"standard": 2 * BROWSERS_TEXT}})
+
+    felt = page.locator(".felt").bounding_box()
+    assert felt and felt["height"] <= 664 / 3 + 1
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
+    text.send("Page.setFontSizes", {"fontSizes": {"standard": BROWSERS_TEXT}})
+
+
 def test_a_wide_screen_lists_the_plays_below_the_tiles(new_phone: NewPhone) -> None:
     page = new_phone(is_mobile=False, device_scale_factor=1, viewport={"width": 1280, "height": 800})
     page.context.add_cookies([device_cookie()])

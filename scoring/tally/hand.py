@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from scoring.depths import Depth
 from scoring.details import Detail, HubDetail, Pool
 from scoring.ending import Award, Ending, HandResult
+from scoring.facts import BlockedWinner, TieRule
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.layout import Arm
@@ -62,6 +63,20 @@ class TalliedHand:
     def compares_pips(self, ending: Ending) -> bool:
         """Return True if pips that were counted may decide the result."""
         return self.known.variant.count_decides.holds_for(ending)
+
+    @property
+    def asks_blocker(self) -> bool:
+        """True if it matters at this table who blocked a hand."""
+        variant = self.known.variant
+        by_blocker = variant.blocked_winner is BlockedWinner.BLOCKER_VS_NEXT
+        return by_blocker or variant.blocked_tie in (TieRule.BLOCKER, TieRule.NOT_BLOCKER)
+
+    @property
+    def asks_last_tile(self) -> bool:
+        """True if the points of the last tile and those for going out count only together, and so are entered together."""
+        variant = self.known.variant
+        together = variant.out_counts_with_last_tile and variant.target_exact and not self.known.deal.tie_hand
+        return together and variant.points_of(self.known) > 0
 
     def details(self) -> Iterator[Detail]:
         """Yield the details that don't depend on plays: the hub and the pool."""

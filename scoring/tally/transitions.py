@@ -78,7 +78,7 @@ def _scored(tally: TalliedHand, seat: int, points: int, reason: str) -> Applied:
 def _went_out(tally: TalliedHand, out: Out) -> Applied:
     """End the hand with the seat's last tile, which may have scored too."""
     hand, seat = tally.known.at(out.seat), out.seat
-    at_stake = _points_for_going_out(hand)
+    at_stake = hand.variant.points_of(hand) if tally.asks_last_tile else 0
     why_not = exclusion_reason(hand, hand.side_of(seat), out.points, at_stake) if out.points or at_stake else None
     if why_not:
         finish = Finish(Ending.DOMINO, seat, out_not_scored=at_stake > 0)
@@ -90,13 +90,6 @@ def _went_out(tally: TalliedHand, out: Out) -> Applied:
     finish = Finish(Ending.TARGET) if at_target else Finish(Ending.DOMINO, seat)
     after, effects = _ended(tally.with_known(hand), finish)
     return after, awards, effects
-
-
-def _points_for_going_out(hand: Hand) -> int:
-    """Return the points for going out that are lost together with those of the last tile, if there are any."""
-    variant = hand.variant
-    together = variant.out_counts_with_last_tile and variant.target_exact and not hand.deal.tie_hand
-    return variant.points_of(hand) if together else 0
 
 
 def _ended(tally: TalliedHand, finish: Finish) -> tuple[TalliedHand, tuple[Effect, ...]]:

@@ -1,0 +1,66 @@
+"""The count of a hand whose plays aren't entered: a number for everybody who has tiles left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import QueryDict
+
+from referee.presenters.form_fields import read_number
+from referee.queries import TableState
+from scoring.record import JsonObject
+from scoring.tally import TalliedHand
+
+
+class CountRow(NamedTuple):
+    """A player to be counted; ``pips`` and ``tiles`` are what was typed so far."""
+
+    seat: int
+    side: int
+    name: str
+    pips: str = ""
+    tiles: str = ""
+
+
+class CountAsked(NamedTuple):
+    """The numbers that the table is asked for: pips, and where their number decides the tiles too."""
+
+    rows: tuple[CountRow, ...]
+    with_tiles: bool
+
+    @classmethod
+    def of(cls, tally: TalliedHand, state: TableState, sent: QueryDict | None = None) -> CountAsked:
+        """Return what is asked about a hand that waits for its count, with what was typed so far."""
+        known = tally.known
+        assert known.finish
+        given = sent or QueryDict()
+        rows = tuple(
+            CountRow(
+                seat.number,
+                seat.side,
+                seat.name,
+                given.get(f"pips-{seat.number}", "").strip(),
+                given.get(f"tiles-{seat.number}", "").strip(),
+            )
+            for seat in state.seats
+            if seat.number != known.finish.out
+        )
+        return cls(rows, tally.needs_tiles(known.finish.ending))
+
+
+def read_count(sent: QueryDict) -> JsonObject:
+    """Return the count that a form sent, as in the record; players without a number are left out.
+
+    :raises Invalid: something that should be a number isn't
+    """
+    left: JsonObject = {
+        name.removeprefix("pips-"): _left(sent, name.removeprefix("pips-"))
+        for name in sent
+        if name.startswith("pips-") and sent.get(name, "").strip()
+    }
+    return {"do": "count", "left": left}
+
+
+def _left(sent: QueryDict, seat: str) -> JsonObject:
+    tiles: JsonObject = {"tiles": read_number(sent, f"tiles-{seat}", 0)} if sent.get(f"tiles-{seat}") else {}
+    return tiles | {"pips": read_number(sent, f"pips-{seat}", 0)}

@@ -1,4 +1,5 @@
 /* The number pad for what everybody has left, and what the count would bring, shown as it is typed. */
+import { byKeyboard } from "./keyboard.js";
 import { main } from "./page.js";
 
 const fields = () => [...main().querySelectorAll("[data-pad] input")];
@@ -61,5 +62,11 @@ document.addEventListener("input", ({ target }) => {
   soon = setTimeout(preview, 120);
 });
 
-document.addEventListener("htmx:afterSettle", show);
+// Somebody who works with the keyboard goes on with the player who is expected next.
+function focusCaller() {
+  const expected = main().querySelector(".callers :checked");
+  if (expected && byKeyboard() && document.activeElement === document.body) expected.focus({ preventScroll: true });
+}
+
+document.addEventListener("htmx:afterSettle", () => { show(); focusCaller(); });
 show();

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from scoring.effects import Effect, HandOver, NotScored
 from scoring.ending import Award, Earned, Ending, HandResult
-from scoring.ending.counting import number_of
+from scoring.ending.counting import number_of, tallies
 from scoring.ending.exclusions import exclusion_reason
 from scoring.entries import (
     Adjust,
@@ -112,13 +112,16 @@ def _counted(tally: TalliedHand, count: Count) -> Applied:
     numbers = {seat: number_of(left) for seat, left in count.left.items()}
     if hand.finish and hand.finish.out:
         numbers.setdefault(hand.finish.out, 0)
-    left = tuple(numbers.get(seat) or 0 for seat in hand.seats)
-    hand = hand._replace(tiles_left=left)
+    hand = hand._replace(tiles_left=tuple(numbers.get(seat) or 0 for seat in hand.seats))
     finish = hand.finish
-    if finish and finish.result is None and not tally.compares_pips(finish.ending):
-        hand, effects = settle_hand(hand, finish._replace(counted=True), {})
+    assert finish, "what is left is counted when the hand is over"
+    effects: tuple[Effect, ...] = ()
+    if finish.result:
+        hand = hand._replace(finish=finish._replace(counted=True))
     else:
-        hand, _awards, effects = apply_at_table(hand, count)
+        given = {*count.left, finish.out} if tally.compares_pips(finish.ending) else set()
+        left = {seat: each for seat, each in tallies(hand, count).items() if seat in given}
+        hand, effects = settle_hand(hand, finish._replace(counted=True), left)
     known = {seat: tiles for seat, tiles in sorted(numbers.items()) if tiles is not None}
     return replace(tally, known=hand, counted=known), (), effects
 

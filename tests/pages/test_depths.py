@@ -101,7 +101,7 @@ def test_the_blocker_is_asked_for_where_a_house_rule_needs_it() -> None:
 
     assert "Who played the last tile" in text_of(table.look(query="?ends=block"))
     table.send("enter", blocker=3)
-    assert "blocked" in text_of(table.look())
+    assert "Blocked." in text_of(table.look())
 
 
 # Hands

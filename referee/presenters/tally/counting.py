@@ -8,12 +8,16 @@ from django.http import QueryDict
 
 from referee.presenters.form_fields import read_number
 from referee.queries import TableState
+from referee.wording.lists import partners
 from scoring.record import JsonObject
 from scoring.tally import TalliedHand
 
 
 class CountRow(NamedTuple):
-    """A player to be counted; ``pips`` and ``tiles`` are what was typed so far."""
+    """Somebody to be counted, or partners who may have one number together, sent for the ``seat`` of the first of them.
+
+    ``pips`` and ``tiles`` are what was typed so far.
+    """
 
     seat: int
     side: int
@@ -31,21 +35,20 @@ class CountAsked(NamedTuple):
     @classmethod
     def of(cls, tally: TalliedHand, state: TableState, sent: QueryDict | None = None) -> CountAsked:
         """Return what is asked about a hand that waits for its count, with what was typed so far."""
-        known = tally.known
-        assert known.finish
+        ending = tally.ending
+        assert ending
         given = sent or QueryDict()
         rows = tuple(
             CountRow(
-                seat.number,
-                seat.side,
-                seat.name,
-                given.get(f"pips-{seat.number}", "").strip(),
-                given.get(f"tiles-{seat.number}", "").strip(),
+                seats[0],
+                tally.known.side_of(seats[0]),
+                partners(map(state.name_of, seats)),
+                given.get(f"pips-{seats[0]}", "").strip(),
+                given.get(f"tiles-{seats[0]}", "").strip(),
             )
-            for seat in state.seats
-            if seat.number != known.finish.out
+            for seats in tally.asked
         )
-        return cls(rows, tally.needs_tiles(known.finish.ending))
+        return cls(rows, tally.needs_tiles(ending))
 
 
 def read_count(sent: QueryDict) -> JsonObject:

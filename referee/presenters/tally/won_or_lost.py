@@ -53,7 +53,7 @@ class WonOrLostScene(Scene):
     table_sheet = "patience/_table_sheet.html"
     board = ("patience/_board_scores.html", "tally/_game_board_status.html")
     right = "corrections/_patience_entry.html"
-    styles = ("css/patience.css",)
+    styles = ("css/patience.css", "css/tally.css")
     scripts = ("js/patience.js",)
 
     @property

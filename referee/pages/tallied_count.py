@@ -1,4 +1,4 @@
-"""The count of a hand whose plays aren't entered, before it is confirmed: what it would bring, with the working."""
+"""The count of a hand whose plays aren't entered: its tiles to tap, and before it is confirmed what it would bring."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from scoring.tally import TalliedHand
 
 
 def check_tallied_count(request: HtmxRequest, state: queries.TableState, tally: TalliedHand) -> HttpResponseBase:
-    """Show what the count in the address would bring: a page to confirm it, or for a script only the result.
+    """Show the tiles to tap; with ``check``, what the count in the address would bring, to be confirmed.
+
+    A script that shows it beside the number pad gets only the result.
 
     :raises NotAllowed: the reader hasn't the pen
     :raises Invalid: something that should be a number isn't
@@ -31,8 +33,11 @@ def check_tallied_count(request: HtmxRequest, state: queries.TableState, tally: 
     sent = request.GET
     if not state.is_keeper:
         raise NotAllowed(_("Only the person with the pen can enter the count."))
-    if not tally.known.may_be_counted or "check" not in sent:
+    if not tally.known.may_be_counted or not ("check" in sent or "tiles" in sent):
         return redirect("table", state.session.id)
+    if "check" not in sent:
+        context = {"state": state, "asked": CountAsked.of(tally, state, sent), "tiles": tally.known.unseen}
+        return render(request, "tally/tiles.html", context)
     assert state.shown is not None
     if read_id(sent, "hand") != state.shown.id:
         messages.warning(request, _("The table has moved on: this count was for an earlier hand."))
@@ -66,7 +71,13 @@ def _checked(
             if after
         ],
         "stands": stands,
-        "sent": [(name, value) for name, value in sent.items() if name.startswith(("pips-", "tiles-"))],
+        "sent": [
+            (name, value)
+            for name, values in sent.lists()
+            for value in values
+            if name.startswith(("pips-", "tiles-", "left-"))
+        ],
+        "by_tiles": "tiles" in sent,
         "next_id": uuid4(),
     }
     if request.htmx:

@@ -126,7 +126,30 @@ def test_the_result_is_shown_with_its_working_before_it_is_confirmed() -> None:
     assert table.state.scores == {1: 0, 2: 0}
 
 
-@pytest.mark.parametrize("typed", [{}, {"pips-2": "many"}, {"pips-2": "99999"}, {"pips-9": "3", "pips-2": "1"}])
+def test_tiles_may_be_tapped_instead_of_typing_pips() -> None:
+    table = hands("block")
+    table.send("enter", out=1)
+    assert table.state.shown
+
+    assert 'name="left-2" value="6-6"' in html_of(table.look(query="count/?tiles=1"))
+    checked = f"count/?tiles=1&check=1&hand={table.state.shown.id}&left-2=6-6&left-2=1-0"
+    assert "Ann +13" in text_of(table.look(query=checked))
+    table.send("enter", do="count", **{"left-2": ["6-6", "1-0"]})
+    assert table.state.scores == {1: 13, 2: 0}
+    assert table.look("watcher", query="count/?tiles=1").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {},
+        {"left-2": "many"},
+        {"left-2": "9-9"},
+        {"pips-2": "many"},
+        {"pips-2": "99999"},
+        {"pips-9": "3", "pips-2": "1"},
+    ],
+)
 def test_a_count_that_cannot_be_right_is_answered_in_words(typed: dict[str, str]) -> None:
     table = hands()
     table.send("enter", out=1)

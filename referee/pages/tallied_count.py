@@ -33,8 +33,10 @@ def check_tallied_count(request: HtmxRequest, state: queries.TableState, tally: 
     sent = request.GET
     if not state.is_keeper:
         raise NotAllowed(_("Only the person with the pen can enter the count."))
-    if not tally.known.may_be_counted or not ("check" in sent or "tiles" in sent):
+    if not tally.known.may_be_counted:
         return redirect("table", state.session.id)
+    if "check" not in sent and "tiles" not in sent:
+        return redirect(f"{request.path}?tiles=1")
     if "check" not in sent:
         context = {"state": state, "asked": CountAsked.of(tally, state, sent), "tiles": tally.known.unseen}
         return render(request, "tally/tiles.html", context)

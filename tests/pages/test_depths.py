@@ -166,6 +166,17 @@ def test_tiles_are_asked_for_where_their_number_decides() -> None:
     assert table.state.scores == {1: 0, 2: -3}
 
 
+def test_tiles_may_be_recorded_after_a_result_that_needs_none() -> None:
+    table = points("fives-and-threes")
+    table.send("enter", do="out", seat=1)
+
+    assert "Record the remaining tiles anyway" in text_of(table.look())
+    assert 'name="left-2"' in html_of(table.keeper.get(f"{table.path}count/", follow=True))
+    table.send("enter", do="count", **{"left-2": ["6-6", "1-0"]})
+    assert table.state.shown
+    assert table.state.shown.hand.tiles_by_seat == {1: 0, 2: 2}
+
+
 def test_only_the_points_may_be_known() -> None:
     table = hands()
 

@@ -254,40 +254,6 @@ def test_a_count_in_pips_alone_is_not_enough_where_every_play_is_entered() -> No
     assert "count_mismatch" in [fault["code"] for fault in refused["faults"]]
 
 
-@pytest.mark.parametrize(
-    ("game", "left", "working"),
-    [
-        ("dominican", count(s2=20, s4=5), "20 + 5 = 25"),  # what the winner's partner has left doesn't count
-        ("dominican", count(s2=25), "25"),
-        ("dominican", count(s4=25, s3=9), "25"),
-        ("puerto-rican-500", count(s2=25, s3=9), "25 + 9 = 34"),
-        ("all-fives", count(s2=23, s3=9), "23 → 25, 25 - 9 = 16"),
-    ],
-)
-def test_partners_who_lost_may_have_one_number(game: str, left: Any, working: str) -> None:
-    hand = judged(game, "hands", out(1), left, sides=PAIRS)
-
-    assert hand["result"]["working"] == working
-
-
-@pytest.mark.parametrize(
-    ("game", "plays"),
-    [
-        ("puerto-rican-500", (out(1), count(s2=25))),  # the partner's pips count
-        ("dominican", (out(1), count(s3=25))),
-        ("dominican", (out(1), count(s2=["6-6"]))),  # tiles are one player's
-        ("dominican", (BLOCK, count(s1=20, s2=25))),  # the lowest hand leads
-        ("block", (out(1), count(s2=25))),  # nobody plays together
-    ],
-)
-def test_everybody_else_has_a_number_of_their_own(game: str, plays: Any) -> None:
-    sides = (1, 2, 3) if game == "block" else PAIRS
-    *_, refused = judged(game, "hands", *plays, sides=sides)["rulings"]
-
-    assert [fault["code"] for fault in refused["faults"]] == ["count_mismatch"] * len(refused["faults"])
-    assert not refused["recorded"]
-
-
 def test_pips_decide_nothing_in_a_game_that_does_not_compare_them() -> None:
     left = count(s1=["6-6"], s2=["1-0", "2-0"])
 

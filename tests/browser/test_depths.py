@@ -84,7 +84,7 @@ def test_all_fives_to_150_by_calling(phone: Page) -> None:
     assert scores(phone) == {"Ann": 60 + 25, "Bo": 55 + 25}
     calls += [table.call(1, 60), table.call(2, 60), table.call(1, 5)]
 
-    expect(phone.get_by_text("Ann wins with 150!")).to_be_visible()
+    expect(phone.locator(".banner .how", has_text="Ann wins with 150!")).to_be_visible()
     print(f"All Fives to 150 by calling: {table.taps} taps; calls {calls}, ends of hands {ends}")
     assert calls == [1, 1, 2, 2, 1, 1, 1, 1, 1], "two taps only where another player calls than the next in turn"
     assert max(ends) <= MOST_AT_THE_END
@@ -97,7 +97,7 @@ def test_all_fives_to_150_by_hands(phone: Page) -> None:
 
     hands = [table.hand(1, {2: 58}), table.hand(2, {1: 33}), table.hand(1, {2: 62}), table.hand(1, {2: 38})]
 
-    expect(phone.get_by_text("Ann wins with 160!")).to_be_visible()
+    expect(phone.locator(".banner .how", has_text="Ann wins with 160!")).to_be_visible()
     print(f"All Fives to 150 by hands: {table.taps} taps; hands {hands}")
     assert max(hands) <= 2 + 2
 
@@ -122,7 +122,7 @@ def test_puerto_rican_500_by_hands(phone: Page) -> None:
     left = {2: 71, 3: 12}  # partners who lost have one number
     hands = [table.hand(1, left) for _hand in range(4)]
 
-    expect(phone.get_by_text("Ann & Cy win with 582!")).to_be_visible()
+    expect(phone.locator(".banner .how", has_text="Ann & Cy win with 582!")).to_be_visible()
     print(f"Quinientos: {table.taps} taps; hands {hands}")
     assert max(hands) == 5 <= 4 + 2
 

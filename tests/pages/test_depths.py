@@ -54,12 +54,12 @@ def test_everybody_sees_a_call() -> None:
 
 def test_after_a_call_the_next_player_is_expected() -> None:
     table = points("fives-and-threes", *FOUR)
-    assert expected(table) == 1
+    assert expected(table.look()) == 1
 
     table.send("enter", seat=2, call="8")
-    assert expected(table) == 3
+    assert expected(table.look()) == 3
     table.send("enter", seat=4, call="8")
-    assert expected(table) == 1
+    assert expected(table.look()) == 1
 
 
 def test_a_call_that_the_game_cannot_score_is_refused_or_let_stand() -> None:
@@ -91,7 +91,9 @@ def test_players_call_for_themselves_alone() -> None:
 def test_points_of_the_last_tile_are_asked_where_they_count_only_with_going_out() -> None:
     table = points("fives-and-threes", target_exact=True)
 
-    assert "Nothing" in text_of(table.look(query="?ends=out"))
+    asked = table.look(query="?ends=out&seat=2")
+    assert "Nothing" in text_of(asked)
+    assert expected(asked) == 2
     table.send("enter", seat=2, last="3")
     assert table.state.scores[2] == 4
 
@@ -254,7 +256,7 @@ def board_of(table: PageTable) -> Any:
     return table.watcher.get(f"/board/{table.state.session.code}/")
 
 
-def expected(table: PageTable) -> int:
-    """Return the seat that the next call is for if nobody is tapped."""
-    page = html_of(table.look())
+def expected(response: Any) -> int:
+    """Return the seat that the next call on a page is for if nobody is tapped."""
+    page = html_of(response)
     return next(seat for seat in range(1, 11) if f'name="seat" value="{seat}" autocomplete="off" checked' in page)

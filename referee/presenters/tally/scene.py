@@ -31,6 +31,7 @@ class TallyScene(AtTable):
     """The contents of the page of a game at the table while only its points are called, or its hands scored."""
 
     top = "tally/_scores.html"
+    news = "tally/_announcement.html"
     board = ("tally/_board_scores.html", "tally/_board_status.html")
 
     @property
@@ -105,6 +106,12 @@ class TallyScene(AtTable):
         known = self.tally.known
         called = [ruling.entry.seat for ruling in self.state.rulings if isinstance(ruling.entry, Score)]
         return known.next_seat(called[-1]) if called else known.leader
+
+    @property
+    def caller(self) -> int:
+        """The seat that a call is for unless another one is tapped: the one tapped before, else the one expected."""
+        chosen = self.selection.seat
+        return chosen if chosen in {seat.number for seat in self.callers} else self.expected
 
     @property
     def calls(self) -> CallButtons:

@@ -124,7 +124,7 @@ def test_the_result_is_shown_with_its_working_before_it_is_confirmed() -> None:
     assert table.state.shown
 
     checked = table.look(query=f"count/?check=1&hand={table.state.shown.id}&pips-2=23")
-    assert "Bo 23 → 25" in text_of(checked)
+    assert "Ann +25 Bo 23, rounded to 25" in text_of(checked)
     assert table.state.scores == {1: 0, 2: 0}
 
 

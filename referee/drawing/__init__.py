@@ -4,6 +4,7 @@ from referee.drawing.arm_marks import Bearing
 from referee.drawing.layout_svg import TileLink, bearings, colour, describe_end, layout_svg, needs_marks, pointers
 from referee.drawing.next_tile import Offered
 from referee.drawing.patience_canvas import Canvas, Highlights, Links
+from referee.drawing.pegging import PegLane, pegging_svg
 from referee.drawing.placement import places_to_fill
 from referee.drawing.sizes import (
     BOARD_FELT,
@@ -34,6 +35,7 @@ __all__ = [
     "Highlights",
     "Links",
     "Offered",
+    "PegLane",
     "Size",
     "TileLink",
     "TrainLabel",
@@ -43,6 +45,7 @@ __all__ = [
     "half_svg",
     "layout_svg",
     "needs_marks",
+    "pegging_svg",
     "places_to_fill",
     "pointers",
     "shared_felt",

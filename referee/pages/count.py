@@ -18,6 +18,7 @@ from referee.pages.count_entries import EnteredCount
 from referee.pages.requests import HtmxRequest, page, state_for
 from referee.pages.table import sent_with
 from referee.pages.table_responses import scene_of, show_table_when_stale
+from referee.pages.tallied_count import check_tallied_count
 from referee.presenters.form_fields import read_id
 from referee.presenters.table.casts import hand_to_count
 from referee.presenters.table.play_list import how_it_ended, result_of
@@ -28,6 +29,7 @@ from scoring.entries import Entry
 from scoring.game import HandState
 from scoring.hand import Hand
 from scoring.ruling import Ruling
+from scoring.tally import TalliedHand
 
 
 @page
@@ -39,6 +41,8 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     Taps so far stand in the address, so that they survive a reload and a way back.
     """
     state = state_for(request, session_id)
+    if isinstance(state.hand, TalliedHand):
+        return check_tallied_count(request, state, state.hand)
     hand = hand_to_count(state)
     if hand is None:
         return redirect("table", session_id)

@@ -119,8 +119,10 @@ def sent_with(sent: QueryDict, state: queries.TableState) -> SentForm:
 
 
 def sent_beginning(sent: QueryDict) -> JsonObject:
-    """Return the leader, the tiles dealt to each, whether nobody holds a double, and the hub, as in the record."""
+    """Return the depth, leader, tiles dealt to each, whether nobody holds a double, and the hub, as in the record."""
     given: JsonObject = {}
+    if depth := sent.get("depth"):
+        given["depth"] = str(depth)
     if sent.get("leader"):
         given["leader"] = read_number(sent, "leader", 1)
     dealt: JsonObject = {

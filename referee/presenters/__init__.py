@@ -12,6 +12,7 @@ from referee.presenters.scene import Scene
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.presenters.table import presenter as at_table
 from referee.presenters.tally import presenter as tally
+from referee.presenters.tally import won_or_lost
 
 __all__ = [
     "NOTHING",
@@ -25,5 +26,5 @@ __all__ = [
     "register",
 ]
 
-REGISTERED = (at_table, tally, bingo, chain, five_columns, knock_out, twelve_to_go)
+REGISTERED = (at_table, tally, won_or_lost, bingo, chain, five_columns, knock_out, twelve_to_go)
 """The modules with presenters for one or several games. They register them on import."""

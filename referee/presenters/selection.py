@@ -20,7 +20,8 @@ class Selection:
     empty column. ``every`` says that the whole set was asked for, and of a large set perhaps one ``suit``. ``tile`` may
     go in several places; with a ``suit``, that half touches, and with ``stands``, it will stand although it doesn't
     fit. ``hint`` says that a hint was asked for. For the starting tiles of a patience, ``laid`` are those tapped so
-    far, ``add`` is one more, and ``back`` is the place whose tile is taken up again.
+    far, ``add`` is one more, and ``back`` is the place whose tile is taken up again. ``ends`` says how a hand ends whose
+    plays aren't entered: ``out``, ``block``, or ``result`` if only its points are known.
     """
 
     seat: int | None = None
@@ -34,6 +35,7 @@ class Selection:
     laid: str = ""
     add: str = ""
     back: str = ""
+    ends: str = ""
 
     @classmethod
     def read(cls, query: QueryDict) -> Selection:
@@ -50,6 +52,7 @@ class Selection:
             laid=query.get("laid", ""),
             add=query.get("add", ""),
             back=query.get("back", ""),
+            ends=query.get("ends", ""),
         )
 
     @property

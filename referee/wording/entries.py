@@ -212,6 +212,8 @@ def entry_named_shortly(entry: Entry) -> str:
             return pgettext("last tile", "the call")
         case Block():
             return _("the block")
+        case Score(points=points, bonus=""):
+            return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
         case Void():
             return pgettext("hand", "throw-in")
         case Lay():

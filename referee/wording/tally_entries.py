@@ -8,12 +8,15 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from referee.wording.bonuses import bonus_name
 from scoring.entries import Out, Result, Score
 
 
 def tally_label(entry: Score | Out | Result) -> str:
     """Return what was entered, without the player: ``Points called``, ``Out``."""
     match entry:
+        case Score(bonus=bonus) if bonus:
+            return bonus_name(bonus)
         case Score():
             return pgettext("entry", "Points called")
         case Out():
@@ -27,6 +30,8 @@ def tally_label(entry: Score | Out | Result) -> str:
 def tally_told(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
     """Return what was done and by whom, in the past tense: ``Ann called 15 points``. ``told`` has the name."""
     match entry:
+        case Score(bonus=bonus) if bonus:
+            return _("%(name)s: %(bonus)s") % {**told, "bonus": bonus_name(bonus)}
         case Score(points=points):
             text = ngettext("%(name)s called %(points)d point", "%(name)s called %(points)d points", points)
             return text % {**told, "points": points}
@@ -41,6 +46,8 @@ def tally_told(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
 def tally_refused(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
     """Return a sentence that says that this can't be done, and by whom: ``Ann can't go out``. ``told`` has the name."""
     match entry:
+        case Score(bonus=bonus) if bonus:
+            return _("%(name)s can't call this: %(bonus)s") % {**told, "bonus": bonus_name(bonus)}
         case Score(points=points):
             text = ngettext("%(name)s can't call %(points)d point", "%(name)s can't call %(points)d points", points)
             return text % {**told, "points": points}
@@ -55,6 +62,8 @@ def tally_refused(entry: Score | Out | Result, told: Mapping[str, object]) -> st
 def tally_named(entry: Score | Out | Result, told: Mapping[str, object]) -> str:
     """Return the entry as something that can be undone and redone: ``Ann's call of 15``. ``told`` has the name."""
     match entry:
+        case Score(bonus=bonus) if bonus:
+            return _("%(name)s: %(bonus)s") % {**told, "bonus": bonus_name(bonus)}
         case Score(points=points):
             return _("%(name)s's call of %(points)d") % {**told, "points": points}
         case Out():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.effects import NotScored
@@ -101,7 +102,7 @@ def _domino(hand: Hand, out: int, left: Tallies) -> list[Share]:
         return [Share(side, out, variant.points_of(hand), (str(variant.points_of(hand)),))]
     counts_all = variant.hand_count is HandCount.ALL
     taken = [seat for seat in hand.seats if hand.side_of(seat) != side or (counts_all and seat != out)]
-    opponents = [Pips(left[seat][1], (seat,)) for seat in taken]
+    opponents = [Pips(left[seat][1], _counted_with(hand, left, seat, taken)) for seat in taken if seat in left]
     if variant.rounding is Rounding.NEAREST_FIVE_EACH:
         opponents = [each._replace(pips=nearest_five(each.pips)) for each in opponents]
     pips, working = rounded(sum(each.pips for each in opponents), added(opponents), variant.rounding)
@@ -117,6 +118,12 @@ def _domino(hand: Hand, out: int, left: Tallies) -> list[Share]:
         working = (*working, f", {points} + ", GoingOut(bonus), f" = {points + bonus}")
         points += bonus
     return [Share(side, out, points, working)]
+
+
+def _counted_with(hand: Hand, left: Tallies, seat: int, seats: Sequence[int]) -> tuple[int, ...]:
+    """Return the seat and those partners among ``seats`` that have no number of their own, because theirs is in the seat's."""
+    side = hand.side_of(seat)
+    return tuple(each for each in seats if each == seat or (each not in left and hand.side_of(each) == side))
 
 
 def _blocked(hand: Hand, left: Tallies) -> tuple[tuple[int, ...], list[Share]]:

@@ -25,10 +25,18 @@ def count_faults(tally: TalliedHand, count: Count) -> Iterator[Fault]:
         return
     yield from unknown_seats(hand, count)
     for seat in hand.seats:
-        yield from _faults_of_seat(tally, hand.ending, seat, count.left.get(seat))
+        if seat in count.left or not _may_be_left_out(tally, seat, count):
+            yield from _faults_of_seat(tally, hand.ending, seat, count.left.get(seat))
     for miscount in (*wrong_tiles(hand, count), *impossible_pips(hand, count)):
         yield as_fault(miscount)
     yield from _too_much(hand, count)
+
+
+def _may_be_left_out(tally: TalliedHand, seat: int, count: Count) -> bool:
+    """Return True if the result doesn't need a number of the seat's own: none at all, or its partner's is both's."""
+    together = next((group for group in tally.asked if seat in group), ())
+    given = (count.left.get(partner) for partner in together)
+    return not together or any(isinstance(left, Called) and left.tiles is None for left in given)
 
 
 def _faults_of_seat(tally: TalliedHand, ending: Ending, seat: int, left: Left | None) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from scoring.depths import Depth
 from scoring.details import Detail, HubDetail, Pool
 from scoring.ending import Award, Ending, HandResult
+from scoring.facts import BlockedWinner, HandCount, HandScoring, Rounding, TieRule
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.layout import Arm
@@ -62,6 +63,45 @@ class TalliedHand:
     def compares_pips(self, ending: Ending) -> bool:
         """Return True if pips that were counted may decide the result."""
         return self.known.variant.count_decides.holds_for(ending)
+
+    @property
+    def asked(self) -> tuple[tuple[int, ...], ...]:
+        """The seats whose pips the count asks for, once the hand is over, in groups that may have one number together.
+
+        Partners may where the formula only adds up their pips: those who lost to the seat that went out. The winner's
+        partner isn't asked for where those pips don't count.
+        """
+        hand, finish = self.known, self.known.finish
+        others = [seat for seat in hand.seats if finish is None or seat != finish.out]
+        if finish is None or finish.out is None or not self._adds_up(finish.ending):
+            return tuple((seat,) for seat in others)
+        winners = hand.side_of(finish.out)
+        counts_partner = hand.variant.hand_count is HandCount.ALL or hand.variant.partner_pips_off
+        sides = sorted({hand.side_of(seat) for seat in others} - {winners})
+        losers = tuple(tuple(seat for seat in others if hand.side_of(seat) == side) for side in sides)
+        partners = tuple((seat,) for seat in others if hand.side_of(seat) == winners and counts_partner)
+        return tuple(sorted((*losers, *partners)))
+
+    def _adds_up(self, ending: Ending) -> bool:
+        """Return True if the winner of a hand that ends so takes the sum of the others' pips."""
+        variant = self.known.variant
+        scores = variant.domino_score.counts_pips and variant.domino_score is not HandScoring.OWN_PIPS
+        by_sum = ending is Ending.DOMINO and scores and variant.rounding is not Rounding.NEAREST_FIVE_EACH
+        return by_sum and not self.needs_tiles(ending)
+
+    @property
+    def asks_blocker(self) -> bool:
+        """True if it matters at this table who blocked a hand."""
+        variant = self.known.variant
+        by_blocker = variant.blocked_winner is BlockedWinner.BLOCKER_VS_NEXT
+        return by_blocker or variant.blocked_tie in (TieRule.BLOCKER, TieRule.NOT_BLOCKER)
+
+    @property
+    def asks_last_tile(self) -> bool:
+        """True if the points of the last tile and those for going out count only together, and so are entered together."""
+        variant = self.known.variant
+        together = variant.out_counts_with_last_tile and variant.target_exact and not self.known.deal.tie_hand
+        return together and variant.points_of(self.known) > 0
 
     def details(self) -> Iterator[Detail]:
         """Yield the details that don't depend on plays: the hub and the pool."""

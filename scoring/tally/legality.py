@@ -26,9 +26,8 @@ from scoring.entries import (
     Score,
     Void,
 )
-from scoring.facts import BlockedWinner, TargetCheck, TieRule
+from scoring.facts import TargetCheck
 from scoring.faults import Code, Fault
-from scoring.hand import Hand
 from scoring.judging.legality import find_faults as find_faults_of_table
 from scoring.judging.legality import hand_over, may_stand, seat_unknown
 from scoring.messages import Message, Values
@@ -80,7 +79,7 @@ def _faults_under_way(tally: TalliedHand, entry: Score | Out | Block | Result) -
         case Out(points=points):
             yield from _call_faults(tally, points) if points else ()
         case Block(seat=seat):
-            if seat is None and _asks_blocker(hand):
+            if seat is None and tally.asks_blocker:
                 yield Fault(Code.BLOCKER_NEEDED, may_stand=False)
         case Result():
             yield from _result_faults(tally, entry)
@@ -119,12 +118,6 @@ def _why_not(tally: TalliedHand, points: int) -> str:
         return "only_named"
     fits = called.why == "fives" and points % 5 == 0
     return "too_many" if points > called.most and (fits or called.why != "fives") else "" if fits else called.why
-
-
-def _asks_blocker(hand: Hand) -> bool:
-    """Return True if it matters at this table who blocked a hand."""
-    by_blocker = hand.variant.blocked_winner is BlockedWinner.BLOCKER_VS_NEXT
-    return by_blocker or hand.variant.blocked_tie in (TieRule.BLOCKER, TieRule.NOT_BLOCKER)
 
 
 def _result_faults(tally: TalliedHand, result: Result) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from scoring.effects import Effect, HandOver, NotScored
 from scoring.ending import Award, Earned, Ending, HandResult
-from scoring.ending.counting import number_of
+from scoring.ending.counting import number_of, tallies
 from scoring.ending.exclusions import exclusion_reason
 from scoring.entries import (
     Adjust,
@@ -78,7 +78,7 @@ def _scored(tally: TalliedHand, seat: int, points: int, reason: str) -> Applied:
 def _went_out(tally: TalliedHand, out: Out) -> Applied:
     """End the hand with the seat's last tile, which may have scored too."""
     hand, seat = tally.known.at(out.seat), out.seat
-    at_stake = _points_for_going_out(hand)
+    at_stake = hand.variant.points_of(hand) if tally.asks_last_tile else 0
     why_not = exclusion_reason(hand, hand.side_of(seat), out.points, at_stake) if out.points or at_stake else None
     if why_not:
         finish = Finish(Ending.DOMINO, seat, out_not_scored=at_stake > 0)
@@ -90,13 +90,6 @@ def _went_out(tally: TalliedHand, out: Out) -> Applied:
     finish = Finish(Ending.TARGET) if at_target else Finish(Ending.DOMINO, seat)
     after, effects = _ended(tally.with_known(hand), finish)
     return after, awards, effects
-
-
-def _points_for_going_out(hand: Hand) -> int:
-    """Return the points for going out that are lost together with those of the last tile, if there are any."""
-    variant = hand.variant
-    together = variant.out_counts_with_last_tile and variant.target_exact and not hand.deal.tie_hand
-    return variant.points_of(hand) if together else 0
 
 
 def _ended(tally: TalliedHand, finish: Finish) -> tuple[TalliedHand, tuple[Effect, ...]]:
@@ -119,13 +112,16 @@ def _counted(tally: TalliedHand, count: Count) -> Applied:
     numbers = {seat: number_of(left) for seat, left in count.left.items()}
     if hand.finish and hand.finish.out:
         numbers.setdefault(hand.finish.out, 0)
-    left = tuple(numbers.get(seat) or 0 for seat in hand.seats)
-    hand = hand._replace(tiles_left=left)
+    hand = hand._replace(tiles_left=tuple(numbers.get(seat) or 0 for seat in hand.seats))
     finish = hand.finish
-    if finish and finish.result is None and not tally.compares_pips(finish.ending):
-        hand, effects = settle_hand(hand, finish._replace(counted=True), {})
+    assert finish, "what is left is counted when the hand is over"
+    effects: tuple[Effect, ...] = ()
+    if finish.result:
+        hand = hand._replace(finish=finish._replace(counted=True))
     else:
-        hand, _awards, effects = apply_at_table(hand, count)
+        given = {*count.left, finish.out} if tally.compares_pips(finish.ending) else set()
+        left = {seat: each for seat, each in tallies(hand, count).items() if seat in given}
+        hand, effects = settle_hand(hand, finish._replace(counted=True), left)
     known = {seat: tiles for seat, tiles in sorted(numbers.items()) if tiles is not None}
     return replace(tally, known=hand, counted=known), (), effects
 

@@ -24,7 +24,7 @@ export function add(path, body) {
     body.delete("turn");
     body.set("id", newId());
   }
-  const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("laid") || body.get("do") || "").split(/[@~]/)[0].slice(0, 30);
+  const what = (body.get("lay") || body.get("take") || body.get("draw") || body.get("move") || body.get("laid") || body.get("call") || body.get("do") || "").split(/[@~]/)[0].slice(0, 30);
   put([...all(), { path, body: body.toString(), what }]);
 }
 // Over plain http, where most tables are, a browser has no crypto.randomUUID.

@@ -18,6 +18,7 @@ from django.test import override_settings
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Membership
 from referee.accounts.pages.circles import new_password_path
+from scoring.depths import Depth
 from tests.browser.crowded_tables import KEEPER, MOMENTS, patience
 from tests.support.blocks import nearly_blocked
 from tests.support.corrections import correction_path, preview_correction
@@ -270,6 +271,28 @@ def patiences() -> Iterator[PageState]:
     yield PageState("patiences in the list", "/sessions/")
 
 
+def without_plays() -> Iterator[PageState]:
+    """Tables that call their points, and such as score their hands."""
+    table = seat_people("fives-and-threes", depth=Depth.POINTS, target_exact=True)
+    table.send("enter", seat=1, call="8")
+    yield PageState("points are called", table.path, PEN, shows=".calls")
+    yield PageState("a player calls", table.path, SEAT, shows=".calls")
+    yield PageState("calls watched", table.path, shows=".pegging")
+    yield PageState("calls on the board", f"/board/{table.state.session.code}/?sides=1", shows=".pegging")
+    yield PageState("the last tile", f"{table.path}?ends=out", PEN, shows="[name=last]")
+    table = seat_people("puerto-rican-500", "Ann", "Bo", "Cy", "Di", depth=Depth.HANDS)
+    yield PageState("how the hand ended", table.path, PEN, shows=".endings")
+    yield PageState("only the points", f"{table.path}?ends=result", PEN, shows="[name=side-1]")
+    table.send("enter", out=1)
+    yield PageState("the number pad", table.path, PEN, taps=(".key >> nth=2",), shows=".pad")
+    assert table.state.shown
+    typed = f"check=1&hand={table.state.shown.id}&pips-2=41&pips-3=12"
+    yield PageState("tiles of partners", f"{table.path}count/?tiles=1", PEN, shows=".check-tile")
+    yield PageState("the count checked", f"{table.path}count/?{typed}", PEN, shows=".then")
+    patience = seat_people("bingo", "Ann", depth=Depth.HANDS)
+    yield PageState("won or lost", patience.path, PEN, shows="[value=won]")
+
+
 def among_members() -> Iterator[PageState]:
     """Yield the pages of a server for members: strangers, guests, and an owner of two circles, one with another member."""
     with override_settings(REFEREE_ACCESS="members"):
@@ -328,6 +351,7 @@ STORIES: Mapping[str, Callable[[], Iterator[PageState]]] = {
         remembered,
         blocked,
         patiences,
+        without_plays,
         among_members,
         played_often,
         looked_after,

@@ -10,6 +10,7 @@ from referee import models, operations, queries
 from referee.presenters.table.casts import as_hand
 from referee.web.devices import COOKIE, new_device
 from scoring.beginning import Beginning
+from scoring.depths import Depth
 from scoring.entries import Entry
 from tests.support.pages import browser
 from tests.support.tables import Table, open_session
@@ -45,13 +46,15 @@ def open_table(phone: Page, game: str, *names: str, partners: bool = False, **ru
     expect(phone.locator(".tray")).to_be_visible()
 
 
-def at_table(phone: Page, game: str, *names: str, entry: Entry | None = None, **options: object) -> None:
+def at_table(
+    phone: Page, game: str, *names: str, entry: Entry | None = None, depth: Depth = Depth.TILES, **options: object
+) -> None:
     """Show the phone a table that it opened, the first hand begun and led by the first player, perhaps with an entry.
 
     It is opened behind the page, for tests of what comes after; `open_table` is for those of the way there.
     """
     device = new_device()
-    opened = open_session(*names, variant=game, options=options, device=device)
+    opened = open_session(*names, variant=game, options=options, device=device, depth=depth)
     keeper = queries.key_by_secret(opened.keeper_key)
     beginning = Beginning() if len(names) == 1 else Beginning(leader=1)
     hand = operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=beginning).row

@@ -98,7 +98,8 @@ def seat_people(
     keeper = queries.key_by_secret(opened.keeper_key)
     if begin:
         operations.begin_hand(session_id=opened.session.id, by=keeper, beginning=Beginning(leader=1))
-    token = operations.hand_over_pen(session_id=opened.session.id, by=keeper, seat=2)
+    seat = min(2, len(opened.seat_keys))
+    token = operations.hand_over_pen(session_id=opened.session.id, by=keeper, seat=seat)
     operations.take_pen(token=token, device="bo's phone")
     return PageTable(opened.session.id, browser("keeper's phone"), browser("bo's phone"))
 

@@ -51,7 +51,7 @@ class PatienceScene(Scene):
     table_sheet = "patience/_table_sheet.html"
     board = ("patience/_board_scores.html", "patience/_board_status.html")
     right = "corrections/_patience_entry.html"
-    styles = ("css/patience.css",)
+    styles = ("css/patience.css", "css/tally.css")
     scripts = ("js/patience.js",)
 
     @property

@@ -11,7 +11,8 @@ from django.utils.translation import pgettext
 
 from referee import models, queries
 from referee.log import InForce, LineInForce, SessionState
-from referee.presenters.registry import presenter_of
+from referee.presenters.presenter import Presenter
+from referee.presenters.registry import presenter_of_hand
 from referee.presenters.session.correction_titles import correction_named
 from referee.queries import TableState
 from referee.wording.points import Points
@@ -42,10 +43,10 @@ class Reversal:
     def what(self) -> str:
         """The thing that goes or comes back: ``Ann's 6-4``, ``hand 3 begun``, ``the correction of play 5``."""
         if self._entry:
-            return presenter_of(self.with_it.game).named(self._entry, self.state)
+            return self._presenter.named(self._entry, self.state)
         match self.done.kind:
             case models.Play.Kind.BEGUN:
-                return presenter_of(self.with_it.game).beginning_named(len(self.with_it.hands))
+                return self._presenter.beginning_named(len(self.with_it.hands))
             case models.Play.Kind.CORRECTION:
                 return correction_named(self.without_it, self.with_it)
             case _:
@@ -55,12 +56,12 @@ class Reversal:
     def short(self) -> str:
         """A shorter form of ``what``."""
         if self._entry:
-            return presenter_of(self.with_it.game).named_shortly(self._entry)
+            return self._presenter.named_shortly(self._entry)
         if self._goes_back_to_the_deal:
             return pgettext("undo", "the deal")
         match self.done.kind:
             case models.Play.Kind.BEGUN:
-                return presenter_of(self.with_it.game).hand_named(len(self.with_it.hands))
+                return self._presenter.hand_named(len(self.with_it.hands))
             case models.Play.Kind.CORRECTION:
                 return pgettext("correction", "put right")
             case _:
@@ -98,6 +99,11 @@ class Reversal:
             for side in self.state.sides
             if now[side.number] != then[side.number]
         ]
+
+    @property
+    def _presenter(self) -> Presenter:
+        """The presenter of the hand that the line is of."""
+        return presenter_of_hand(self.with_it.hands[-1].hand)
 
     @property
     def _entry(self) -> Entry | None:

@@ -32,6 +32,9 @@ class AtTable(Scene):
     table_sheet = "table/_table_sheet.html"
     board = ("table/_board_scores.html", "table/_board_status.html")
     right = "corrections/_table_entry.html"
+    # Those of every depth: the next hand may be kept at another one, and the page stays.
+    styles = ("css/tally.css",)
+    scripts = ("js/tally.js",)
 
     @cached_property
     def variant(self) -> Variant:

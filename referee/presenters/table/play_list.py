@@ -22,7 +22,7 @@ from referee.wording.lists import all_of, listed
 from referee.wording.points import Points
 from referee.wording.workings import in_print
 from scoring.ending import Ending
-from scoring.entries import Called, Count, Play, Void, seat_of
+from scoring.entries import Called, Count, Play, Score, Void, seat_of
 from scoring.facts import HandScoring, TieRule
 from scoring.game import HandState
 from scoring.hand import Hand
@@ -69,7 +69,8 @@ class FeedLine:
     @property
     def workings(self) -> tuple[str, ...]:
         """The sums behind the points, where the open ends alone don't show them."""
-        return tuple(award.explanation for award in self.awards if not award.working or award.working != self.total)
+        shown = (award.explanation for award in self.awards if not award.working or award.working != self.total)
+        return tuple(filter(None, shown))
 
 
 class FeedRow(NamedTuple):
@@ -242,7 +243,7 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
         said=entry_told(entry, state.name_of),
         total=end_sum(hand) if isinstance(entry, Play) else "",
         points=Points.of(sum(award.points for award in own), state.game),
-        awards=award_lines(own, state),
+        awards=_told_by_entry(award_lines(own, state)) if isinstance(entry, Score) else award_lines(own, state),
         others=award_lines((*others, *at_end), state),
         stands=not ruling.legal,
         notes=(
@@ -253,6 +254,11 @@ def feed_line(play: PlayLine, before: HandState, state: TableState) -> FeedLine:
         reason=reason_told(entry.reason) if isinstance(entry, Void) else "",
         side=hand.side_of(seat) if seat else None,
     )
+
+
+def _told_by_entry(awards: Iterable[AwardLine]) -> tuple[AwardLine, ...]:
+    """Return awards without what they were for, because the entry itself says it."""
+    return tuple(award._replace(why="") for award in awards)
 
 
 def count_told(count: Count, state: TableState) -> str:

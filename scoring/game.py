@@ -47,8 +47,9 @@ class HandState(Protocol):
 
     ``arms`` are the lines that can be built on; those that may not be played on now are marked as locked. ``end_total``
     is in pips, and None if there is none. ``tiles_by_seat`` is the number of tiles that each seat has left. ``hub`` is
-    the double that lay in the middle before anybody played, None in games without one. Where plays aren't entered,
-    ``boneyard`` is None, and ``tiles_by_seat`` has only the tiles that were counted.
+    the double that lay in the middle before anybody played, None in games without one. ``out`` is the seat that has no
+    tile left, if there is one. Where plays aren't entered, ``boneyard`` is None, ``tiles_by_seat`` has only the tiles
+    that were counted, and ``out`` is the seat of which the table says that it went out.
     """
 
     @property
@@ -75,6 +76,8 @@ class HandState(Protocol):
     def have_scored(self) -> frozenset[int]: ...
     @property
     def opening_awards(self) -> tuple[Award, ...]: ...
+    @property
+    def out(self) -> int | None: ...
     @property
     def ending(self) -> Ending | None: ...
     @property

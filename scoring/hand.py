@@ -306,6 +306,11 @@ class Hand(NamedTuple):
     # The end
 
     @property
+    def out(self) -> int | None:
+        """The seat that has no tile left; None while every seat has one."""
+        return next((seat for seat in self.seats if not self.tiles_left[seat - 1]), None)
+
+    @property
     def ending(self) -> Ending | None:
         """The ending of the hand; None while it goes on."""
         return self.finish.ending if self.finish else None

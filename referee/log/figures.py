@@ -71,13 +71,12 @@ def _of_seat(hand: PlayedHand, result: HandResult, seat: int, side: int) -> Seat
     own = [ruling for ruling in hand.rulings if _is_own(ruling, seat)]
     laid = [ruling for ruling in own if isinstance(ruling.entry, Play)]
     best = best_entry(hand, seat)
-    left = hand.hand.tiles_by_seat.get(seat, 0)
     return SeatFigures(
         seat=seat,
         side=side,
         ending=str(result.ending),
         won=side in result.winners,
-        out=result.ending in _PLAYED_OUT and left == 0,
+        out=result.ending in _PLAYED_OUT and hand.hand.out == seat,
         points_play=sum(_points_of(ruling, seat) for ruling in hand.rulings),
         points_end=sum(award.points for award in result.awards if award.side == side),
         plays=len(laid),
@@ -87,7 +86,7 @@ def _of_seat(hand: PlayedHand, result: HandResult, seat: int, side: int) -> Seat
         unlawful=sum(1 for ruling in own if not ruling.legal),
         best_points=best.points if best else 0,
         best_line=best.line if best else None,
-        tiles_left=left,
+        tiles_left=hand.hand.tiles_by_seat.get(seat, 0),
     )
 
 

@@ -134,7 +134,7 @@ def result_copy(hand: PlayedHand) -> ResultCopy:
         "plays": len(hand.rulings),
         "winners": list(result.winners) if result else [],
         "last": DO[type(hand.rulings[-1].entry)] if hand.rulings else "",
-        "out": next((seat for seat, tiles in hand.hand.tiles_by_seat.items() if not tiles), None),
+        "out": hand.hand.out,
         "left": progress.tiles_left if progress else None,
         "moves": progress.moves_made if progress else None,
         "findings": [_finding_copy(finding) for finding in listed_findings(hand)],

@@ -94,6 +94,11 @@ class Position:
         return {PLAYER: self.table.tiles_left if self.table else self.tiles_left}
 
     @property
+    def out(self) -> int | None:
+        """The player, once no tile is left face up; None where moves aren't entered."""
+        return next((seat for seat, tiles in self.tiles_by_seat.items() if not tiles), None)
+
+    @property
     def scores(self) -> Mapping[int, int]:
         """Always 0, because nothing scores in a patience."""
         return {PLAYER: 0}

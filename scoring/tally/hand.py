@@ -169,6 +169,11 @@ class TalliedHand:
         return self.known.opening_awards
 
     @property
+    def out(self) -> int | None:
+        """The seat that went out; None while nobody has, and where the table didn't say."""
+        return self.known.finish.out if self.known.finish else None
+
+    @property
     def ending(self) -> Ending | None:
         """The ending of the hand; None while it goes on."""
         return self.known.ending

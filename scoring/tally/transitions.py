@@ -87,7 +87,7 @@ def _went_out(tally: TalliedHand, out: Out) -> Applied:
     awards = (hand.award(Earned(out.points, "called", ""), seat),) if out.points else ()
     hand = hand.with_awards(awards)
     at_target = bool(awards) and meets_target(hand, seat)
-    finish = Finish(Ending.TARGET) if at_target else Finish(Ending.DOMINO, seat)
+    finish = Finish(Ending.TARGET if at_target else Ending.DOMINO, seat)
     after, effects = _ended(tally.with_known(hand), finish)
     return after, awards, effects
 

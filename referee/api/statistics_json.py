@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.api.statistics_resources import (
+    BestPlayJson,
     CompanionJson,
     GameStatisticsJson,
+    HandsPlayedJson,
     PlayerStatisticsJson,
+    PointsMadeJson,
     RatingJson,
     StatisticsJson,
 )
-from referee.queries import Companion, GameStatistics, PlayerStatistics, RatingBoard, Statistics
+from referee.queries import (
+    BestPlay,
+    Companion,
+    GameStatistics,
+    HandsPlayed,
+    PlayerStatistics,
+    PointsMade,
+    RatingBoard,
+    Statistics,
+)
+from scoring.depths import Depth
 
 
 def player_statistics_json(found: PlayerStatistics, by_game: Sequence[GameStatistics] = ()) -> PlayerStatisticsJson:
@@ -34,21 +47,45 @@ def statistics_json(found: Statistics) -> StatisticsJson:
     best = points.best if points else None
     return {
         "sessions": {"played": found.sessions, "won": found.sessions_won},
-        "hands": {"played": hands.played, "won": hands.won, "domino": hands.domino, "blocked": hands.blocked},
-        "points": {
-            "play": points.play,
-            "hand_end": points.hand_end,
-            "total": points.total,
-            "per_hand": points.per_hand,
-        }
-        if points
-        else None,
-        "best_play": {"points": best.points, "play": str(best.play)} if best else None,
+        "hands": _hands_json(hands),
+        "points": _points_json(points) if points else None,
+        "best_play": _best_play_json(best) if best else None,
         "fives": {"plays": points.laid, "scoring": points.scoring} if points else None,
         "refused": points.refused if points else None,
         "partners": [_companion_json(each) for each in found.partners],
         "opponents": [_companion_json(each) for each in found.opponents],
     }
+
+
+def _hands_json(hands: HandsPlayed) -> HandsPlayedJson:
+    told: HandsPlayedJson = {
+        "played": hands.played,
+        "won": hands.won,
+        "domino": hands.domino,
+        "blocked": hands.blocked,
+    }
+    if not hands.are_of_tiles:
+        told["by_depth"] = {depth.value: hands.by_depth.get(depth, 0) for depth in Depth}
+    return told
+
+
+def _points_json(points: PointsMade) -> PointsMadeJson:
+    told: PointsMadeJson = {
+        "play": points.play,
+        "hand_end": points.hand_end,
+        "total": points.total,
+        "per_hand": points.per_hand,
+    }
+    if points.whole_hand:
+        told["whole_hand"] = points.whole_hand
+    return told
+
+
+def _best_play_json(best: BestPlay) -> BestPlayJson:
+    told: BestPlayJson = {"points": best.points, "play": str(best.play)}
+    if best.depth is not Depth.TILES:
+        told["depth"] = best.depth
+    return told
 
 
 def ratings_json(board: RatingBoard) -> list[RatingJson]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NotRequired, TypedDict
 
 from referee.api.resources import Id
+from scoring.depths import Depth
 
 
 class SessionsPlayedJson(TypedDict):
@@ -21,6 +22,11 @@ class HandsPlayedJson(TypedDict):
     won: Annotated[int, "The player's side is among the winners of the result."]
     domino: Annotated[int, "The player went out."]
     blocked: int
+    by_depth: NotRequired[
+        Annotated[
+            dict[str, int], "How many are kept at each depth; only where not every tile was entered in all of them."
+        ]
+    ]
 
 
 class PointsMadeJson(TypedDict):
@@ -28,6 +34,12 @@ class PointsMadeJson(TypedDict):
 
     play: Annotated[int, "What entries brought the player's seat."]
     hand_end: Annotated[int, "What results brought the player's side."]
+    whole_hand: NotRequired[
+        Annotated[
+            int,
+            "What hands brought of which only the end was entered, in a game in which plays score: it can't be told apart.",
+        ]
+    ]
     total: int
     per_hand: Annotated[float | None, "The total over the hands played, to two decimals; null where there is none."]
 
@@ -37,10 +49,11 @@ class BestPlayJson(TypedDict):
 
     points: int
     play: Id
+    depth: NotRequired[Annotated[Depth, "The depth of its hand, where that isn't tiles: the points were called."]]
 
 
 class TilesLaidJson(TypedDict):
-    """Tiles that the player laid."""
+    """Tiles that the player laid, in hands whose tiles were entered."""
 
     plays: int
     scoring: Annotated[int, "Those that brought the player points."]

@@ -17,6 +17,8 @@ class HandOfSeat(models.Model):
     ``plays`` are tiles laid, ``scoring`` those of them that brought the seat points, ``draws`` tiles drawn, and
     ``unlawful`` the entries of the seat that break a rule and stand. ``best_points`` are the most points of one entry
     of the seat, 0 where none has brought any, and ``best_line`` is the first such entry. ``out``: the seat went out.
+    Where plays weren't entered, ``plays``, ``scoring``, ``passes`` and ``draws`` are 0, and ``tiles_left`` is 0 unless
+    tiles were counted.
 
     A hand that was thrown in has rows only for seats to which it brought something.
     """

@@ -35,7 +35,7 @@ from referee.queries.devices import (
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
 from referee.queries.evenings import Evening, PersonOfEvening, Remarkable, evening_of
-from referee.queries.figures import Companion, PlayerStatistics, Statistics
+from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStatistics, PointsMade, Statistics
 from referee.queries.games import game_of_hand
 from referee.queries.hand_list import HandListed, hand_list
 from referee.queries.history import HandsCounted, HistoryPage, counted_hands, history
@@ -146,6 +146,7 @@ __all__ = [
     "WEBHOOK_KINDS",
     "WEEKDAYS",
     "Audience",
+    "BestPlay",
     "CircleListed",
     "Circles",
     "Companion",
@@ -159,6 +160,7 @@ __all__ = [
     "HandListed",
     "HandPage",
     "HandsCounted",
+    "HandsPlayed",
     "HistoryPage",
     "HomeTables",
     "LeaderBoard",
@@ -173,6 +175,7 @@ __all__ = [
     "PlayedLast",
     "PlayerPage",
     "PlayerStatistics",
+    "PointsMade",
     "RatingBoard",
     "RecentWrite",
     "Remarkable",

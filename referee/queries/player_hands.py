@@ -13,24 +13,30 @@ from referee import models
 from referee.exceptions import Invalid
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, filtered_seats, rows_of
+from referee.queries.seat_filters import AS_A_WHOLE, EVERYTHING_PLAYED, SeatFilter, filtered_seats, rows_of
 from referee.queries.url_filters import PAGE, page_number
 from referee.wording.lists import one_of
+from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.games import GAMES
 
 COUNTS = ~Q(ending=Ending.VOID.value)
 """The condition that a hand counts: it wasn't thrown in."""
 
+_SCORED = ~Q(points_play=0) | ~Q(points_end=0)
+
 WHICH: Mapping[str, Q] = {
     "": COUNTS,
     "won": COUNTS & Q(won=True),
     "out": Q(out=True),
-    "scored": ~Q(points_play=0) | ~Q(points_end=0),
-    "by_play": ~Q(points_play=0),
-    "at_end": ~Q(points_end=0),
+    "scored": _SCORED,
+    "by_play": ~Q(points_play=0) & ~AS_A_WHOLE,
+    "at_end": ~Q(points_end=0) & ~AS_A_WHOLE,
+    "whole_hand": _SCORED & AS_A_WHOLE,
+    **{depth.value: COUNTS & Q(hand__depth=depth.value) for depth in Depth},
 }
-"""The filters by name: hands that count, were won, in which the player went out, or that brought points in some way."""
+"""The filters by name: hands that count, were won, or in which the player went out; that brought points, by play, at
+their end, or as a whole where these weren't told apart; and those kept at a depth."""
 
 
 class HandPage(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from referee import models
@@ -14,6 +14,8 @@ from referee.queries.scope import Scope
 from referee.queries.session_search import across, beside
 from referee.queries.units import known_unit
 from referee.queries.url_filters import known_variant, parse_moment
+from scoring.depths import Depth
+from scoring.games import GAMES
 
 
 class SeatFilter(NamedTuple):
@@ -32,6 +34,12 @@ class SeatFilter(NamedTuple):
 
 
 EVERYTHING_PLAYED = SeatFilter()
+
+AS_A_WHOLE = Q(
+    hand__depth=Depth.HANDS.value,
+    session__variant__in=[slug for slug, game in GAMES.items() if not game.called.is_empty],
+)
+"""The condition that of a hand in which plays score only its end was entered: its points are those of the whole hand."""
 
 
 def filtered_seats(player: models.Player, asked: SeatFilter, scope: Scope) -> QuerySet[models.Seat]:

@@ -18,7 +18,15 @@ from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStat
 from referee.queries.leaders import form_of
 from referee.queries.players import person_by_id
 from referee.queries.scope import Scope
-from referee.queries.seat_filters import EVERYTHING_PLAYED, SeatFilter, filtered_seats, played_seats, rows_of
+from referee.queries.seat_filters import (
+    AS_A_WHOLE,
+    EVERYTHING_PLAYED,
+    SeatFilter,
+    filtered_seats,
+    played_seats,
+    rows_of,
+)
+from scoring.depths import Depth
 from scoring.ending import Ending
 
 
@@ -131,8 +139,10 @@ def _figures(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _
         hands_won=Count("id", filter=counts & Q(won=True)),
         hands_out=Count("id", filter=Q(out=True)),
         hands_blocked=Count("id", filter=Q(ending=Ending.BLOCKED.value)),
-        by_play=Sum("points_play"),
-        by_end=Sum("points_end"),
+        **{depth.name: Count("id", filter=counts & Q(hand__depth=depth.value)) for depth in Depth},
+        by_play=Sum("points_play", filter=~AS_A_WHOLE, default=0),
+        by_end=Sum("points_end", filter=~AS_A_WHOLE, default=0),
+        whole=Sum(F("points_play") + F("points_end"), filter=AS_A_WHOLE, default=0),
         laid=Sum("plays"),
         laid_scoring=Sum("scoring"),
         refused=Sum("unlawful"),
@@ -142,10 +152,10 @@ def _figures(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, _
     best = _best_plays(rows, {row[0]: row[-1] for row in found})
     return {
         variant: _Figures(
-            HandsPlayed(played, won, domino, blocked),
-            PointsMade(play, hand_end, played, best.get(variant), laid, scoring, refused),
+            HandsPlayed(played, won, domino, blocked, dict(zip(Depth, by_depth, strict=True))),
+            PointsMade(play, hand_end, played, best.get(variant), laid, scoring, refused, whole),
         )
-        for variant, played, won, domino, blocked, play, hand_end, laid, scoring, refused, _most in found
+        for variant, played, won, domino, blocked, *by_depth, play, hand_end, whole, laid, scoring, refused, _most in found
     }
 
 
@@ -156,7 +166,8 @@ def _best_plays(rows: QuerySet[models.HandOfSeat], most: dict[str, int]) -> dict
         as_good |= Q(session__variant=variant, best_points=points, best_line__isnull=False)
     found: dict[str, BestPlay] = {}
     in_order = rows.filter(as_good).order_by("session__opened_at", "session_id", "hand__number")
-    for variant, points, line in in_order.values_list("session__variant", "best_points", "best_line"):
+    columns = ("session__variant", "best_points", "best_line", "hand__depth")
+    for variant, points, line, depth in in_order.values_list(*columns):
         if line is not None:
-            found.setdefault(variant, BestPlay(points, line))
+            found.setdefault(variant, BestPlay(points, line, Depth(depth)))
     return found

@@ -8,6 +8,7 @@ import pytest
 
 from referee import models
 from tests.support.api import Api
+from tests.support.depths import evening_of_every_depth
 from tests.support.players import play_session
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +128,27 @@ def test_it_costs_the_same_however_much_was_played(django_assert_max_num_queries
 
     with django_assert_max_num_queries(8):
         stats("Ann")
+
+
+def test_figures_say_from_which_depth_they_come_and_none_is_made_from_what_was_not_entered():
+    evening_of_every_depth()
+
+    told = stats("Ann")
+
+    assert told["hands"] == {
+        "played": 4,
+        "won": 2,
+        "domino": 2,
+        "blocked": 0,
+        "by_depth": {"tiles": 1, "points": 1, "hands": 2},
+    }
+    assert told["points"] == {
+        "play": 10 + 15 - 5,
+        "hand_end": 10,
+        "whole_hand": 15 + 40,
+        "total": 85,
+        "per_hand": 21.25,
+    }
+    assert (told["best_play"]["points"], told["best_play"]["depth"]) == (15, "points")
+    assert told["fives"] == {"plays": 1, "scoring": 1}
+    assert (stats("Bo")["best_play"], stats("Bo")["points"]["whole_hand"]) == (None, 35)

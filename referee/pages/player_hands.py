@@ -17,8 +17,10 @@ from referee.pages.requests import HtmxRequest, browsing_scope, page
 from referee.pages.session_rows import game_as_played
 from referee.presenters.patience.moves import ending_told
 from referee.wording import rulings
+from referee.wording.kept_depths import depth_kept
 from referee.wording.lists import partners
 from referee.wording.points import Points
+from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.games import GAMES
 
@@ -26,7 +28,8 @@ from scoring.games import GAMES
 class HandOfPlayer(NamedTuple):
     """A hand in the list: its ending, and what it brought the player by play and at its end.
 
-    Of a patience ``left`` is the number of tiles still to go, and there are no points.
+    ``kept`` says how it was kept, if not every tile was entered. Where plays score and weren't entered, what it brought
+    ``is_whole``. Of a patience ``left`` is the number of tiles still to go, and there are no points.
     """
 
     session: models.Session
@@ -40,6 +43,8 @@ class HandOfPlayer(NamedTuple):
     by_play: Points
     at_end: Points
     left: int | None
+    kept: str
+    is_whole: bool
 
 
 @page
@@ -72,6 +77,7 @@ def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "hands": [_listed(row) for row in found.rows],
         "game": GAMES.get(asked.get("variant", "")),
         "which": which,
+        "kept": _kept(which, asked.get("variant", "")),
         "best_first": best_first,
         "names": {name: queries.name_of_filter(asked.get(name), scope) for name in ("with", "against")},
         "asked": asked,
@@ -79,6 +85,12 @@ def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "turned": turned.urlencode(),
     }
     return render(request, "players/player_hands.html", context)
+
+
+def _kept(which: str, variant: str) -> str:
+    """Return how the hands were kept, where those of one depth are listed."""
+    game = GAMES.get(variant)
+    return depth_kept(Depth(which), game) if game and which in list(Depth) else ""
 
 
 def _listed(row: models.HandOfSeat) -> HandOfPlayer:
@@ -91,7 +103,7 @@ def _listed(row: models.HandOfSeat) -> HandOfPlayer:
     for seat in session.seats.all():
         sides.setdefault(seat.side, []).append(seat.player.person.name)
     names = {side: partners(people) for side, people in sides.items()}
-    keeps_score = game.keeps_score if game else True
+    keeps_score, depth = game.keeps_score if game else True, Depth(row.hand.depth)
     return HandOfPlayer(
         session=session,
         number=row.hand.number,
@@ -104,6 +116,8 @@ def _listed(row: models.HandOfSeat) -> HandOfPlayer:
         by_play=play,
         at_end=end,
         left=None if keeps_score else row.hand.tiles_left,
+        kept="" if depth is Depth.TILES or game is None else depth_kept(depth, game),
+        is_whole=depth is Depth.HANDS and game is not None and not game.called.is_empty,
     )
 
 

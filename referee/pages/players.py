@@ -22,12 +22,22 @@ from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, page
 from referee.queries import GameStatistics, Statistics
 from referee.rules import value_words
+from referee.wording.kept_depths import depth_kept
 from referee.wording.points import Points, average
+from scoring.depths import Depth
 from scoring.game import Game
 from scoring.games import GAMES, game_lists
 
 FILTERS = ("variant", "unit", "from", "to", "with", "against")
 """The parameters that the address of a player's page may have."""
+
+
+class HandsKept(NamedTuple):
+    """The number of hands kept at a depth, and the depth in words."""
+
+    depth: str
+    told: str
+    hands: int
 
 
 class GameOfPlayer(NamedTuple):
@@ -44,9 +54,11 @@ class GameOfPlayer(NamedTuple):
     told: Statistics
     by_play: Points
     at_end: Points
+    whole_hand: Points
     total: Points
     per_hand: str
     best: Points | None
+    kept: tuple[HandsKept, ...]
     only: str
     tally: queries.PatienceTally | None
 
@@ -195,10 +207,24 @@ def _game(each: GameStatistics, player: models.Player, asked: dict[str, str], al
         told=each.told,
         by_play=Points.of(points.play, game),
         at_end=Points.of(points.hand_end, game),
+        whole_hand=Points.of(points.whole_hand, game),
         total=Points.of(points.total, game),
         per_hand="" if per_hand is None else average(per_hand, game),
         best=Points.of(points.best.points, game) if points.best else None,
+        kept=_kept(each),
         tally=queries.tally_of(player.id, game.slug) if all_of_it and not game.keeps_score else None,
+    )
+
+
+def _kept(each: GameStatistics) -> tuple[HandsKept, ...]:
+    """Return how many hands were kept at each depth; nothing if every tile was entered in all of them."""
+    hands = each.told.hands
+    if hands.are_of_tiles:
+        return ()
+    return tuple(
+        HandsKept(depth.value, depth_kept(depth, each.game), hands.by_depth[depth])
+        for depth in Depth
+        if hands.by_depth.get(depth)
     )
 
 

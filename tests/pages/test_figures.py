@@ -33,7 +33,7 @@ PAGES = 20
 
 _LINK = re.compile(r'<a [^>]*?href="([^"]+)"[^>]*>(.*?)</a>')
 _NUMBER = re.compile(r"[-−]?\d[\d,]*(?:\.\d+)?")
-_SUMS = {"scored", "by_play", "at_end"}
+_SUMS = {"scored", "by_play", "at_end", "whole_hand"}
 
 
 class Figure(NamedTuple):

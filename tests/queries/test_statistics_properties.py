@@ -16,6 +16,8 @@ from referee import models, operations, queries
 from referee.api.statistics_json import player_statistics_json, ratings_json
 from referee.exceptions import Refusal
 from referee.management.integrity import check_people
+from scoring.depths import Depth
+from scoring.games import GAMES
 from tests.support.random_sessions import GAMES_WITH_FEW_TILES, ShortRandomSession
 from tests.support.seats import NAMES as SEATED
 from tests.support.tables import Table, adjudication_of
@@ -34,11 +36,14 @@ def recounted(tables: list[Table], seat: int) -> dict[str, Any]:
         for hand, ids in zip(judged["hands"], lines, strict=True):
             if hand["result"] is None:
                 continue
-            found.update(recounted_hand(hand, seat))  # keeps points below zero, which += drops
+            found.update(
+                recounted_hand(hand, seat, bool(GAMES[game].called.points))
+            )  # keeps points below zero, which += drops
             for ruling, line in zip(hand["rulings"], ids, strict=True):
                 own = ruling["seat"] == seat and ruling["do"] not in ("adjust", "block")
                 if own and ruling["points"] > best.get(game, {"points": 0})["points"]:
-                    best[game] = {"points": ruling["points"], "play": str(line)}
+                    called = {"depth": hand["depth"]} if "depth" in hand else {}
+                    best[game] = {"points": ruling["points"], "play": str(line), **called}
         if any(hand["result"] for hand in judged["hands"]):
             found["sessions"] = 1
             found["sessions won"] = judged["finished"] and seat in judged["winners"]
@@ -46,18 +51,28 @@ def recounted(tables: list[Table], seat: int) -> dict[str, Any]:
     return {game: shown(found, best.get(game)) for game, found in by_game.items()}
 
 
-def recounted_hand(hand: dict[str, Any], seat: int) -> Counter[str]:
+def went_out(hand: dict[str, Any], seat: int) -> bool:
+    """Return True if the seat has no tile left, or where tiles weren't entered, if the table says that it went out."""
+    if "depth" not in hand:
+        return bool(hand["tiles_left"][str(seat)] == 0)
+    return any(ruling["do"] in ("out", "result") and ruling["seat"] == seat for ruling in hand["rulings"])
+
+
+def recounted_hand(hand: dict[str, Any], seat: int, plays_score: bool) -> Counter[str]:
     """One hand whose result stands. Each seat is its own side here."""
-    found, result = Counter[str](), hand["result"]
+    found, result, depth = Counter[str](), hand["result"], hand.get("depth", "tiles")
     if result["ending"] != "void":
-        found["hands"] = 1
+        found["played"] = found[depth] = 1
         found["won"] = seat in result["winners"]
-        found["domino"] = result["ending"] in ("domino", "target") and hand["tiles_left"][str(seat)] == 0
+        found["domino"] = result["ending"] in ("domino", "target") and went_out(hand, seat)
         found["blocked"] = result["ending"] == "blocked"
-    found["hand end"] = sum(award["points"] for award in result["awards"] if award["side"] == seat)
+    is_whole = depth == "hands" and plays_score
+    found["whole hand" if is_whole else "hand end"] += sum(
+        award["points"] for award in result["awards"] if award["side"] == seat
+    )
     for ruling in hand["rulings"]:
         points = sum(award["points"] for award in ruling["awards"] if award["seat"] == seat)
-        found["play"] += points
+        found["whole hand" if is_whole else "play"] += points
         if ruling["seat"] == seat:
             found["laid"] += ruling["do"] == "play"
             found["scoring"] += ruling["do"] == "play" and points > 0
@@ -67,20 +82,24 @@ def recounted_hand(hand: dict[str, Any], seat: int) -> Counter[str]:
 
 def shown(found: Counter[str], best: dict[str, Any] | None) -> dict[str, Any]:
     """Return the figures of one game as the API names them."""
-    total = found["play"] + found["hand end"]
+    total = found["play"] + found["hand end"] + found["whole hand"]
+    other = {"by_depth": {depth.value: found[depth.value] for depth in Depth}}
+    whole = {"whole_hand": found["whole hand"]} if found["whole hand"] else {}
     return {
         "sessions": {"played": found["sessions"], "won": found["sessions won"]},
         "hands": {
-            "played": found["hands"],
+            "played": found["played"],
             "won": found["won"],
             "domino": found["domino"],
             "blocked": found["blocked"],
+            **(other if found["points"] or found["hands"] else {}),
         },
         "points": {
             "play": found["play"],
             "hand_end": found["hand end"],
             "total": total,
-            "per_hand": round(total / found["hands"], 2) if found["hands"] else None,
+            "per_hand": round(total / found["played"], 2) if found["played"] else None,
+            **whole,
         },
         "best_play": best,
         "fives": {"plays": found["laid"], "scoring": found["scoring"]},
@@ -100,8 +119,8 @@ def check_everybody(tables: list[Table]) -> None:
         for part in ("sessions", "hands"):
             over_all = Counter[str]()
             for each in by_game.values():
-                over_all.update(each[part])
-            assert {key: value for key, value in told[part].items() if value} == +over_all
+                over_all.update({key: value for key, value in each[part].items() if key != "by_depth"})
+            assert {key: value for key, value in told[part].items() if value and key != "by_depth"} == +over_all
         check_hands(name, by_game)
 
 

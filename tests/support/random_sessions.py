@@ -1,4 +1,4 @@
-"""Random sessions of every game, patiences included, with many undos, redos, corrections and challenges."""
+"""Random sessions of every game, patiences included, at every depth, with many undos, redos, corrections and challenges."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ from referee.log import (
 )
 from referee.operations import Correction, LeftoverEntries, NewSeat
 from scoring.beginning import Beginning
-from scoring.entries import Entry, Void
+from scoring.depths import Depth
+from scoring.entries import Block, Entry, Out, Void
 from scoring.game import HandState
 from scoring.games import GAMES
 from scoring.hand import Hand
 from scoring.patience import PATIENCES
 from scoring.record.adjudication import hand_json
 from scoring.record.entry_json import write_entry
+from scoring.tally import TalliedHand
 from scoring.wording import namer
 from tests.support.patience_notation import entry as entry_of
 from tests.support.patience_notation import shuffled
@@ -38,6 +40,7 @@ from tests.support.random_hands import random_move
 from tests.support.seats import NAMES, names_for, sides_for
 from tests.support.strategies import RandomDeal
 from tests.support.tables import Table, open_table
+from tests.support.tallies import any_tallied_entry
 
 GAMES_WITH_FEW_TILES = ("all-fives", "five-up", "fives-and-threes", "block", "draw", "bergen")
 
@@ -66,11 +69,15 @@ class RandomSession:
         """Enter something, or begin the next hand where this one is over."""
         hand = self.table.state.current
         if hand is None or hand.is_over:
-            self.table.begin()
+            self.table.begin(depth=self.any_depth().value)
         else:
             self.table.hand_id = hand.id
             entry = Void("a tile fell") if self.dice.random() < 0.1 else self.any_entry(hand.hand)
             self.table.enter(write_entry(entry))
+
+    def any_depth(self) -> Depth:
+        """Return the depth of the next hand: mostly every tile is entered."""
+        return Depth.TILES if self.dice.random() < 0.7 else self.dice.choice(GAMES[self.slug].depths)
 
     def undo(self) -> None:
         """Take back the last line, or the last few, and perhaps put one back."""
@@ -119,6 +126,10 @@ class RandomSession:
         """Return an entry that somebody might make as the hand lies: mostly a right one."""
         if isinstance(hand, Hand):
             return self._deal(hand).honest_entry() if self.dice.random() < 0.8 else self._deal(hand).any_entry()
+        if isinstance(hand, TalliedHand):
+            return any_tallied_entry(hand, self.dice)
+        if hand.depth is not Depth.TILES:
+            return self.dice.choice([Out(1), Block()])
         patience = PATIENCES[self.slug]
         return (
             random_move(patience, hand, self.dice) if patience.moves(hand) else entry_of(shuffled(patience, self.dice))

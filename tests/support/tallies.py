@@ -126,6 +126,29 @@ def _with(scores: Any, awards: list[Any]) -> dict[int, int]:
     return {side: points + sum(each.points for each in awards if each.side == side) for side, points in scores.items()}
 
 
+def any_tallied_entry(tally: TalliedHand, rng: Random) -> Entry:
+    """Return something that somebody might enter in such a hand: mostly right, and at times let stand."""
+    hand, called = tally.known, tally.known.variant.called
+    seat, stands = rng.choice(hand.seats), rng.random() < 0.2
+    if hand.ending:
+        out = hand.finish.out if hand.finish else None
+        tiles = 1 if tally.needs_tiles(hand.ending) else None
+        others = [each for each in hand.seats if each != out]
+        return Count({each: Called(tiles, rng.randint(0, 12)) for each in others}, stands=stands)
+    if rng.random() < 0.1:
+        return Adjust(seat, rng.randint(-9, 9), "as agreed", stands=stands)
+    if tally.depth is Depth.POINTS and rng.random() < 0.6:
+        bonus = rng.choice(["", "", *called.bonuses])
+        callable_points = called.bonuses[bonus] if bonus else called.points
+        return Score(seat, rng.choice(sorted(callable_points) or [7]), bonus, stands=stands)
+    if tally.depth is Depth.HANDS and rng.random() < 0.3:
+        sides = sorted({*hand.sides})
+        points = {side: rng.randint(0, 20) for side in sides if rng.random() < 0.7}
+        winners = rng.choice([None, (), (rng.choice(sides),)])
+        return Result(rng.choice([Ending.DOMINO, Ending.BLOCKED]), points, rng.choice([None, seat]), winners)
+    return Out(seat, stands=stands) if rng.random() < 0.7 else Block(seat, stands=stands)
+
+
 def kept_at(depth: Depth, deal: RandomDeal, session: Session) -> dict[str, Any]:
     """Return the hand as the record writes it at this depth; ``session`` is the one before it."""
     opens = depth is Depth.HANDS and deal.hand.ending is Ending.VOID and deal.hand.variant.least_first_score

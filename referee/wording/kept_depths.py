@@ -1,0 +1,23 @@
+"""The depth at which a hand was kept, in the reader's language, for people who look back at it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+from scoring.depths import Depth
+from scoring.game import Game
+
+
+def depth_kept(depth: Depth, game: Game) -> str:
+    """Return how a hand of the game was kept, in a few words."""
+    match depth:
+        case Depth.TILES:
+            return _("Kept tile by tile")
+        case Depth.POINTS:
+            return _("Points called")
+        case Depth.HANDS:
+            return _("Scored as a hand") if game.keeps_score else _("Only won or lost")
+        case _:
+            assert_never(depth)

@@ -21,3 +21,18 @@ def depth_kept(depth: Depth, game: Game) -> str:
             return _("Scored as a hand") if game.keeps_score else _("Only won or lost")
         case _:
             assert_never(depth)
+
+
+def depth_explained(depth: Depth, game: Game) -> str:
+    """Return in a sentence or two how a hand of the game was kept, and so what nobody knows of it."""
+    match depth:
+        case Depth.TILES:
+            return _("Every tile was entered.")
+        case Depth.POINTS:
+            return _("The points were called. The tiles weren't entered.")
+        case Depth.HANDS if game.keeps_score:
+            return _("The hand was scored at its end. The tiles weren't entered.")
+        case Depth.HANDS:
+            return _("The game was entered as won or lost, without its moves.")
+        case _:
+            assert_never(depth)

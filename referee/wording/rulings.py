@@ -45,6 +45,8 @@ def ending_sentence(ending: Ending, *, out: str, won: str) -> str:
     """Return how a hand at the table ended; ``out`` is who went out, ``won`` are its winners; either may be empty."""
     if ending is Ending.DOMINO and out:
         return _("%(name)s went out") % {"name": out}
+    if ending is Ending.DOMINO:  # the table entered the points alone
+        return _("Played out, and won by %(names)s") % {"names": won} if won else _("Played out")
     if ending is Ending.BLOCKED and won:
         return _("Blocked, and won by %(names)s") % {"names": won}
     if ending is Ending.TARGET and won:

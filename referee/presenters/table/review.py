@@ -29,8 +29,11 @@ from referee.presenters.table.result_picture import picture_of
 from referee.presenters.table.scores import Gain, Scores, SideScore, gains, who_won
 from referee.presenters.table.trains import train_labels
 from referee.presenters.table.tray import tiles_that_fit
+from referee.presenters.tally.lines import tallied_lines
 from referee.queries import HandListed, TableState, hand_list
+from referee.wording.kept_depths import depth_explained, depth_kept
 from referee.wording.points import Points
+from scoring.depths import Depth
 from scoring.entries import Play
 from scoring.game import HandState
 from scoring.tiles import Tile
@@ -56,25 +59,31 @@ class PlayReviewed(NamedTuple):
 
 @dataclass(frozen=True)
 class HandOfPlays:
-    """The entries of a hand. ``opening`` was paid before it."""
+    """The entries of a hand. ``opening`` was paid before it.
+
+    Where plays weren't entered, ``kept`` says so, and there is no ``picture``; ``hub`` is then the double in the middle.
+    """
 
     number: int
     plays: tuple[PlayReviewed, ...]
     opening: tuple[AwardLine, ...]
     findings: tuple[FindingLine, ...]
     picture: SafeString
+    kept: str
+    hub: Tile | None
 
 
 @dataclass(frozen=True)
 class HandScored:
     """A hand on the list.
 
-    It has its ending in words (empty while under way), the number of its ``plays``, what it brought, and the scores
-    after it.
+    It has its ending in words (empty while under way), how it was ``kept`` (empty if every tile was entered in all hands),
+    the number of its ``plays``, what it brought, and the scores after it.
     """
 
     number: int
     ending: str
+    kept: str
     plays: int
     gains: tuple[Gain, ...]
     scores: Scores
@@ -138,10 +147,16 @@ class TableReview(Review):
         """True if the game adds up its open ends."""
         return as_variant(self.state.game).has_end_total
 
+    @cached_property
+    def _says_depths(self) -> bool:
+        """True if not every tile was entered in all hands."""
+        return any(hand.depth is not Depth.TILES for hand in self.listed)
+
     def _scored(self, hand: HandListed, before: Mapping[int, int]) -> HandScored:
         return HandScored(
             number=hand.number,
             ending=ending_told(hand, self.state) if hand.ending else "",
+            kept=depth_kept(hand.depth, self.state.game) if self._says_depths else "",
             plays=hand.result["plays"],
             gains=gains(before, hand.scores, self.state),
             scores=Scores.of(hand.scores, self.state),
@@ -149,13 +164,16 @@ class TableReview(Review):
         )
 
     def whole(self, hand: PlayedHand) -> HandOfPlays:
-        state = self.state
+        state, lies = self.state, hand.hand
+        knows_tiles = lies.depth is Depth.TILES
         return HandOfPlays(
             number=hand.number,
             plays=tuple(_plays(hand, state)),
             opening=award_lines(hand.start.opening_awards, state),
             findings=finding_lines(hand, state),
-            picture=_picture(hand.hand, self.state.name_of),
+            picture=_picture(lies, state.name_of) if knows_tiles else SafeString(),
+            kept="" if knows_tiles else depth_explained(lies.depth, state.game),
+            hub=None if knows_tiles else lies.hub,
         )
 
 
@@ -245,7 +263,8 @@ class PlayMoment(ReviewedMoment):
 
 def _plays(hand: PlayedHand, state: TableState) -> Iterator[PlayReviewed]:
     before = Scores.of(hand.start.scores, state).all
-    for line, ruling in zip(feed_lines(hand, state), hand.rulings, strict=True):
+    lines = feed_lines if hand.hand.depth is Depth.TILES else tallied_lines
+    for line, ruling in zip(lines(hand, state), hand.rulings, strict=True):
         after = Scores.of(ruling.hand.scores, state).all
         both = zip(after, before, strict=True)
         yield PlayReviewed(line, tuple(RunningScore(now.name, now.points, now != was) for now, was in both))

@@ -15,9 +15,10 @@ from referee.presenters.presenter import Presenter, RefusalShown
 from referee.presenters.registry import register
 from referee.presenters.selection import Screen, Selection
 from referee.presenters.table.play_list import count_told, result_of
-from referee.presenters.table.replay import HandReplay
-from referee.presenters.table.review import PlayMoment, TableReview
+from referee.presenters.table.review import TableReview
 from referee.presenters.tally.entries import read_entry
+from referee.presenters.tally.moment import TalliedMoment
+from referee.presenters.tally.replay import TallyReplay
 from referee.presenters.tally.scene import TallyScene
 from referee.queries import TableState
 from scoring.depths import Depth
@@ -54,11 +55,11 @@ class TallyPresenter(Presenter):
     def review(self, state: TableState, opened: int | None = None, asked: int | None = None) -> TableReview:
         return TableReview(state, opened, asked)
 
-    def moment(self, state: TableState, hand: PlayedHand, number: int) -> PlayMoment:
-        return PlayMoment(state, hand, number)
+    def moment(self, state: TableState, hand: PlayedHand, number: int) -> TalliedMoment:
+        return TalliedMoment(state, hand, number)
 
-    def replay(self, state: TableState, hand: PlayedHand) -> HandReplay:
-        return HandReplay(state, hand)
+    def replay(self, state: TableState, hand: PlayedHand) -> TallyReplay:
+        return TallyReplay(state, hand)
 
     def ways_on(self, hand: HandState, state: TableState) -> tuple[Continuations, ...]:
         return ()

@@ -1,0 +1,112 @@
+"""A hand whose plays weren't entered, played again: the score after everything that was called or counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from referee.presenters.awards import AwardLine, award_lines
+from referee.presenters.session.replay import Replay
+from referee.presenters.table.play_list import FeedLine, HandResultShown, how_it_ended, result_of
+from referee.presenters.table.replay import SideThen
+from referee.presenters.tally.casts import as_tally
+from referee.presenters.tally.lines import tallied_lines
+from referee.queries import TableState
+from referee.wording.kept_depths import depth_explained
+from referee.wording.points import Points, pool_of
+from scoring.tally import TalliedHand
+from scoring.tiles import Tile
+
+
+@dataclass(frozen=True)
+class TallyStep:
+    """The score after an entry, or before the first one, which has no ``line``.
+
+    ``paid`` is what everybody got or paid before the hand.
+    """
+
+    state: TableState
+    number: int
+    hand: TalliedHand
+    before: Mapping[int, int]
+    line: FeedLine | None = None
+    paid: tuple[AwardLine, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The entry in a sentence; before the first entry, who leads."""
+        return self.line.said if self.line else _("%(name)s leads") % {"name": self.state.name_of(self.hand.leader)}
+
+    @property
+    def told(self) -> str:
+        """The entry in a sentence, with its points and the score."""
+        points = [f"{side.name} {side.points.amount}" for side in self.sides]
+        brought = [self.line.points.signed] if self.line and self.line.points else []
+        ended = [self.result.sentence] if self.result else []
+        return ". ".join([self.said, *brought, *ended, ", ".join(points)]) + "."
+
+    @cached_property
+    def sides(self) -> tuple[SideThen, ...]:
+        """The sides, with their points and how they changed."""
+        game, scores = self.state.game, self.hand.scores
+        return tuple(
+            SideThen(
+                side.number,
+                side.name,
+                Points.of(scores[side.number], game),
+                Points.of(scores[side.number] - self.before[side.number], game),
+                (),
+            )
+            for side in self.state.sides
+        )
+
+    @property
+    def kept(self) -> str:
+        """How the hand was kept, in a sentence or two; only at the beginning."""
+        return "" if self.number else depth_explained(self.hand.depth, self.state.game)
+
+    @property
+    def hub(self) -> Tile | None:
+        """The double in the middle; None in games without one."""
+        return self.hand.hub
+
+    @property
+    def pool(self) -> Points | None:
+        """The pool of a game for money."""
+        return pool_of(self.hand.scores.values(), self.state.game)
+
+    @property
+    def for_money(self) -> bool:
+        """True if the scores are cents of a pool."""
+        return self.state.game.in_cents
+
+    @property
+    def waits_for_count(self) -> str:
+        """The ending of the hand in words, while it still has to be counted."""
+        return "" if self.hand.result else how_it_ended(self.hand, self.state)
+
+    @cached_property
+    def result(self) -> HandResultShown | None:
+        """The result of the hand, once it stands."""
+        return result_of(self.state, self.hand) if self.hand.result else None
+
+
+@dataclass(frozen=True)
+class TallyReplay(Replay):
+    """The steps of a hand whose plays weren't entered."""
+
+    template = "tally/_replay_step.html"
+
+    @cached_property
+    def steps(self) -> Sequence[TallyStep]:
+        hands = [as_tally(self.hand.start), *(as_tally(ruling.hand) for ruling in self.hand.rulings)]
+        befores = [hands[0], *hands]
+        lines = [None, *tallied_lines(self.hand, self.state)]
+        paid = award_lines(hands[0].opening_awards, self.state)
+        return [
+            TallyStep(self.state, number, hand, before.scores, line, () if number else paid)
+            for number, (hand, before, line) in enumerate(zip(hands, befores, lines, strict=False))
+        ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -63,10 +63,11 @@ def what_if(state: TableState, variant: str | None, options: Mapping[str, object
 
     The leader of each hand and the numbers of tiles dealt stay as they were, unless ``options`` change the latter.
 
-    :raises Invalid: see `game_instead`
+    :raises Invalid: see `game_instead`; or that game's hands can't be kept at the depth of one of these
     """
     now = state.log_state.in_force
     game = game_instead(now, variant, options)
+    _check_depths(game, now.hands)
     scripts = [_as_it_began(hand, "dealt" not in options) for hand in now.hands]
     judged = judge_again(Session.open(game, now.opening.sides, now.opening.depth), now.seats, scripts, now)
     log_state = replace(state.log_state, in_force=judged.in_force)
@@ -96,7 +97,8 @@ def game_instead(now: InForce, variant: str | None, options: Mapping[str, object
 
 def games_instead(now: InForce) -> tuple[Game, ...]:
     """Return the games by whose rules the session can be judged: its own first, then the others with standard rules."""
-    others = (game for game in GAMES.values() if game.slug != now.game.slug)
+    last = (now.current,) if now.current else ()
+    others = (game for game in GAMES.values() if game.slug != now.game.slug and _first_too_deep(game, last) is None)
     return (GAMES[now.game.slug], *(game for game in others if _fits(game, now)))
 
 
@@ -120,6 +122,18 @@ def _check_fits(other: Game, now: InForce) -> None:
         raise Invalid("variant", _("%(other)s isn't played by partners, and this table has partners.") % values)
     if len(now.opening.scores) == len(now.seats) and other.partners_only:
         raise Invalid("variant", _("%(other)s is played by partners, and this table has none.") % values)
+
+
+def _check_depths(game: Game, hands: Sequence[PlayedHand]) -> None:
+    """Check that hands of the game can be kept at the depth of each of these."""
+    if hand := _first_too_deep(game, hands):
+        values = {"other": _(game.name), "number": hand.number}
+        raise Invalid("variant", _("The points of hand %(number)d were called, and in %(other)s none are.") % values)
+
+
+def _first_too_deep(game: Game, hands: Sequence[PlayedHand]) -> PlayedHand | None:
+    """Return the first hand kept at a depth that the game doesn't have: only the points called may be missing."""
+    return next((hand for hand in hands if hand.hand.depth not in game.depths), None)
 
 
 def _as_it_began(hand: PlayedHand, deal_stays: bool) -> HandScript:

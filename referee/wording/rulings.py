@@ -34,7 +34,6 @@ from scoring.messages import Message, Piece, Template, Values, in_pieces, in_wor
 from scoring.wording import Names, award_message, fault_message, finding_messages, must_pass_message
 
 ENDINGS = {
-    Ending.DOMINO: pgettext_lazy("hand", "Out"),
     Ending.BLOCKED: pgettext_lazy("hand", "Blocked"),
     Ending.TARGET: pgettext_lazy("hand", "Target met"),
     Ending.VOID: pgettext_lazy("hand", "Thrown in"),

@@ -35,7 +35,7 @@ Ann scores 10 by play and 10 at the end; 15 by a call less a penalty of 5, and B
 
 def evening_of_every_depth() -> Table:
     """Return the table at which Ann and Bo have played all of it."""
-    table = open_table("Ann", "Bo", begin=False, dealt=1, target=9999)
+    table = open_table("Ann", "Bo", begin=False, tile_set=6, dealt=1, target=9999)
     for depth, entries in EVENING:
         table.begin(depth=depth, leader=1)
         for entry in entries:

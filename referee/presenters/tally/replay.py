@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from referee import queries
 from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.session.replay import Replay
 from referee.presenters.table.play_list import FeedLine, HandResultShown, how_it_ended, result_of
 from referee.presenters.table.replay import SideThen
 from referee.presenters.tally.casts import as_tally
 from referee.presenters.tally.lines import tallied_lines
+from referee.presenters.tally.pegging import pegging_board
 from referee.queries import TableState
 from referee.wording.kept_depths import depth_explained
 from referee.wording.points import Points, pool_of
 from scoring.tally import TalliedHand
 from scoring.tiles import Tile
 
+_WIDTH, _LANE, _GAPS = 358, 44, 16
+"""The size of the pegging board on a phone: its width, the height of a lane, and the room above and below."""
+
 
 @dataclass(frozen=True)
 class TallyStep:
     """The score after an entry, or before the first one, which has no ``line``.
 
-    ``paid`` is what everybody got or paid before the hand.
+    ``then`` is the table as it was. ``paid`` is what everybody got or paid before the hand.
     """
 
     state: TableState
+    then: TableState
     number: int
     hand: TalliedHand
     before: Mapping[int, int]
@@ -47,6 +54,13 @@ class TallyStep:
         brought = [self.line.points.signed] if self.line and self.line.points else []
         ended = [self.result.sentence] if self.result else []
         return ". ".join([self.said, *brought, *ended, ", ".join(points)]) + "."
+
+    @cached_property
+    def picture(self) -> SafeString:
+        """The pegging board; empty in a game without a target."""
+        if self.state.game.target is None:
+            return SafeString()
+        return pegging_board(self.then, (_WIDTH, _GAPS + _LANE * len(self.state.sides)))
 
     @cached_property
     def sides(self) -> tuple[SideThen, ...]:
@@ -99,6 +113,7 @@ class TallyReplay(Replay):
     """The steps of a hand whose plays weren't entered."""
 
     template = "tally/_replay_step.html"
+    styles = ("css/tally.css",)
 
     @cached_property
     def steps(self) -> Sequence[TallyStep]:
@@ -107,6 +122,10 @@ class TallyReplay(Replay):
         lines = [None, *tallied_lines(self.hand, self.state)]
         paid = award_lines(hands[0].opening_awards, self.state)
         return [
-            TallyStep(self.state, number, hand, before.scores, line, () if number else paid)
+            TallyStep(self.state, self._then(number), number, hand, before.scores, line, () if number else paid)
             for number, (hand, before, line) in enumerate(zip(hands, befores, lines, strict=False))
         ]
+
+    def _then(self, entries: int) -> TableState:
+        """Return the table after a number of entries."""
+        return replace(queries.table_at(self.state, self.hand, entries), seated=self.state.seats)

@@ -14,12 +14,13 @@ from referee.presenters.table.at_table import AtTable
 from referee.presenters.table.score_cards import SideCard
 from referee.presenters.tally.calls import CallButtons, calls_of
 from referee.presenters.tally.casts import tally_shown
+from referee.presenters.tally.corrected import EntryInForm
 from referee.presenters.tally.counting import CountAsked
 from referee.presenters.tally.pegging import pegging_board
 from referee.presenters.tally.score_cards import side_cards
 from referee.queries import SeatAtTable
 from scoring.depths import Depth
-from scoring.entries import Score
+from scoring.entries import Entry, Score
 from scoring.facts import TargetCheck
 from scoring.tally import TalliedHand
 
@@ -33,6 +34,7 @@ class TallyScene(AtTable):
     top = "tally/_scores.html"
     news = "tally/_announcement.html"
     board = ("tally/_board_scores.html", "tally/_board_status.html")
+    right = "corrections/_tallied_entry.html"
 
     @property
     def title(self) -> str:
@@ -143,6 +145,10 @@ class TallyScene(AtTable):
     def may_reach_target(self) -> bool:
         """True if a play can end the session at once."""
         return self.variant.target is not None and self.variant.target_check is TargetCheck.AT_ONCE
+
+    def in_form(self, entry: Entry | None) -> EntryInForm:
+        """Return what the form holds with which somebody puts this entry right."""
+        return EntryInForm(entry, self.variant)
 
     # Once it has ended
 

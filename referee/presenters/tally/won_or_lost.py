@@ -52,7 +52,7 @@ class WonOrLostScene(Scene):
     hand_sheet = "tally/_game_sheet.html"
     table_sheet = "patience/_table_sheet.html"
     board = ("patience/_board_scores.html", "tally/_game_board_status.html")
-    right = "corrections/_patience_entry.html"
+    right = "corrections/_won_or_lost_entry.html"
     styles = ("css/patience.css", "css/tally.css")
     scripts = ("js/patience.js",)
 

@@ -110,7 +110,7 @@ def _listed(row: models.HandOfSeat) -> HandOfPlayer:
         game=_(game.name) if game else session.variant,
         keeps_score=keeps_score,
         sides=tuple(names[side] for side in sorted(names)),
-        ending=_how_it_ended(row, names) if keeps_score else ending_told(Ending(row.ending), _last_entry(row)),
+        ending=_how_it_ended(row, names) if keeps_score else ending_told(Ending(row.ending), _last_entry(row), depth),
         won=row.won,
         points=Points(play + end, play.in_cents),
         by_play=play,

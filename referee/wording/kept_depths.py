@@ -24,15 +24,15 @@ def depth_kept(depth: Depth, game: Game) -> str:
 
 
 def depth_explained(depth: Depth, game: Game) -> str:
-    """Return in a sentence or two how a hand of the game was kept, and so what nobody knows of it."""
+    """Return in a sentence what is entered of a hand of the game, and so what nobody knows of it."""
     match depth:
         case Depth.TILES:
             return _("Every tile was entered.")
         case Depth.POINTS:
-            return _("The points were called. The tiles weren't entered.")
+            return _("In this hand only the points called and its end are entered, not the tiles.")
         case Depth.HANDS if game.keeps_score:
-            return _("The hand was scored at its end. The tiles weren't entered.")
+            return _("Of this hand only the end is entered, not the tiles.")
         case Depth.HANDS:
-            return _("The game was entered as won or lost, without its moves.")
+            return _("Of this game only the end is entered, not the moves.")
         case _:
             assert_never(depth)

@@ -44,12 +44,12 @@ def test_each_hand_says_how_it_was_kept(table: Table) -> None:
 @pytest.mark.parametrize(
     ("hand", "told"),
     [
-        (CALLED, "The points were called. The tiles weren't entered."),
+        (CALLED, "In this hand only the points called and its end are entered, not the tiles."),
         (CALLED, "Ann +15 35 0"),
         (CALLED, "Ann Penalty −5 a tile fell 30 0"),
         (CALLED, "Bo Out 30 0"),
         (CALLED, "Left: Ann 23 Bo +25 Ann 23 → 25 30 25"),
-        (SCORED, "The hand was scored at its end. The tiles weren't entered."),
+        (SCORED, "Of this hand only the end is entered, not the tiles."),
         (SCORED, "Left: Bo 13 Ann +15"),
         (RESULT, "Ann +40 The points of the hand, as the table entered them."),
     ],
@@ -95,7 +95,7 @@ def test_a_call_is_challenged_and_the_challenge_shows_it(table: Table) -> None:
     page = read(f"/table/{table.session_id}/challenges/{made.dispute.id}/")
 
     assert "challenges Ann's call of 15: that should have scored 10." in page
-    assert "The points were called. The tiles weren't entered." in page
+    assert "In this hand only the points called and its end are entered, not the tiles." in page
 
 
 def test_nothing_is_proved_where_no_tile_was_entered() -> None:
@@ -125,3 +125,17 @@ def test_other_rules_judge_what_was_called_and_counted(table: Table) -> None:
 def test_a_game_in_which_nothing_is_called_is_refused_by_the_hand(table: Table) -> None:
     with pytest.raises(Invalid, match=r"The points of hand 2 were called, and in Draw none are\."):
         queries.what_if(table.state, "draw", {})
+
+
+def test_a_patience_that_was_only_won_or_lost_tells_no_moves() -> None:
+    table = open_table("Ann", variant="bingo", begin=False)
+    for entry in ({"do": "out", "seat": 1}, {"do": "block", "seat": 1}):
+        table.begin(depth="hands")
+        table.enter(entry)
+    page = read(f"/session/{table.session_id}/")
+
+    assert "Game 1 Won · Only won or lost" in page and "Game 2 Lost · Only won or lost" in page
+    assert "tiles left" not in page and "moves" not in page
+    for path in (f"session/{table.session_id}/2/1", f"table/{table.session_id}/hands/2/replay/1"):
+        told = read(f"/{path}/")
+        assert "Lost" in told and "could" not in told, path

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from referee.wording import entries, rulings
+from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
 from scoring.game import HandState
@@ -98,12 +99,15 @@ def promise_words(hint: Hint) -> str:
 def ending_words(ruling: Ruling[HandState]) -> str:
     """Return how a hand ended: given up or thrown in by the player, else by its rules."""
     assert ruling.hand.ending
-    return ending_told(ruling.hand.ending, DO[type(ruling.entry)])
+    return ending_told(ruling.hand.ending, DO[type(ruling.entry)], ruling.hand.depth)
 
 
-def ending_told(ending: Ending, last: str) -> str:
-    """Return how a hand ended, given the kind of its last entry as the record names it."""
-    return _("Given up") if last == DO[Block] else str(ENDINGS[ending])
+def ending_told(ending: Ending, last: str, depth: Depth) -> str:
+    """Return how a hand ended, given the kind of its last entry as the record names it.
+
+    Where moves weren't entered, a game that was lost may have been given up or not.
+    """
+    return _("Given up") if last == DO[Block] and depth is Depth.TILES else str(ENDINGS[ending])
 
 
 def tiles_named(entry: Entry) -> frozenset[Tile]:

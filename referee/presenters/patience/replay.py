@@ -15,6 +15,8 @@ from referee.presenters.patience.casts import as_position, position_of
 from referee.presenters.patience.steps import Step, steps_of
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.session.replay import Replay
+from referee.wording.kept_depths import depth_explained
+from scoring.depths import Depth
 from scoring.patience import Position
 from scoring.tiles import Tile
 
@@ -36,10 +38,17 @@ class TableStep:
     ending: str = ""
 
     @property
+    def kept(self) -> str:
+        """How the game was kept, in a sentence, where its moves weren't entered; else empty."""
+        return "" if self.after.depth is Depth.TILES else depth_explained(self.after.depth, self.after.game)
+
+    @property
     def said(self) -> str:
         """The step in words."""
         if self.step:
             return self.step.what
+        if self.kept:
+            return self.kept.rstrip(".")
         return "" if self.picture else _("No tile lies on the table yet")
 
     @property

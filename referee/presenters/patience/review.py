@@ -20,6 +20,8 @@ from referee.presenters.patience.verdicts import knows_turning_point, outlook_of
 from referee.presenters.session.highlight import Highlight
 from referee.presenters.session.review import Review, ReviewedMoment
 from referee.queries import HandListed, PatienceTally, hand_list
+from referee.wording.kept_depths import depth_explained, depth_kept
+from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.patience import verdict
 from scoring.winnability import Verdict
@@ -44,7 +46,10 @@ class HandOfSteps:
 
 @dataclass(frozen=True)
 class HandEnded:
-    """A hand on the list: its ending (empty while under way), its number of ``plays``, and how far it came."""
+    """A hand on the list: its ending (empty while under way), its number of ``plays``, and how far it came.
+
+    Where its moves weren't entered, nobody knows how far: ``kept`` says so, and is empty otherwise.
+    """
 
     number: int
     plays: int
@@ -52,6 +57,7 @@ class HandEnded:
     won: bool
     moves_made: int
     tiles_left: int
+    kept: str
     whole: object | None
 
 
@@ -106,10 +112,11 @@ class PatienceReview(Review):
         return HandEnded(
             number=hand.number,
             plays=result["plays"],
-            ending=moves.ending_told(hand.ending, result["last"]) if hand.ending else "",
+            ending=moves.ending_told(hand.ending, result["last"], hand.depth) if hand.ending else "",
             won=bool(result["winners"]),
             moves_made=result["moves"] or 0,
             tiles_left=result["left"] or 0,
+            kept="" if hand.depth is Depth.TILES else depth_kept(hand.depth, self.state.game),
             whole=self.whole_if_open(hand.number, self._last),
         )
 
@@ -167,6 +174,12 @@ class StepMoment(ReviewedMoment):
     def position(self) -> str:
         """The table after it as a position in one line; empty after a step that is only part of its entry."""
         return position_of(self.step.after, self.state) if self.step.last else ""
+
+    @property
+    def kept(self) -> str:
+        """How the game was kept, in a sentence, where its moves weren't entered; else empty."""
+        depth = self.hand.hand.depth
+        return "" if depth is Depth.TILES else depth_explained(depth, self.state.game)
 
     @property
     def turned(self) -> bool:

@@ -12,6 +12,7 @@ from referee.presenters.patience import moves
 from referee.presenters.patience.casts import as_position, as_position_ruling
 from referee.presenters.patience.tabletop import Tabletop
 from referee.wording import rulings
+from scoring.depths import Depth
 from scoring.entries import Block, Draw, Entry, Move, Remove
 from scoring.patience import Position
 from scoring.tiles import Tile
@@ -36,6 +37,8 @@ class Step:
     @property
     def what(self) -> str:
         """The step in words."""
+        if self.after.depth is not Depth.TILES and self.after.ending:
+            return str(moves.ENDINGS[self.after.ending])
         if isinstance(self.entry, Move) and self.before.table:
             return self.tabletop.proposal(self.entry, self.before.table)
         return moves.move_label(self.entry)
@@ -43,7 +46,7 @@ class Step:
     @property
     def gives_up(self) -> bool:
         """True if the player gave up with this step."""
-        return isinstance(self.entry, Block)
+        return isinstance(self.entry, Block) and self.after.depth is Depth.TILES
 
     @property
     def said(self) -> int | None:

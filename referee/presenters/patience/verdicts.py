@@ -11,6 +11,7 @@ from referee.caches import Recent
 from referee.log import PlayedHand
 from referee.presenters.patience.casts import as_position
 from referee.wording import rulings
+from scoring.depths import Depth
 from scoring.patience import turning_point, verdict
 from scoring.winnability import Outcome, TurningPoint, Verdict
 from scoring.wording import verdict_message
@@ -31,8 +32,11 @@ def verdict_after(hand: PlayedHand, entries: int | None = None) -> Verdict:
 
 
 def turning_point_of(hand: PlayedHand) -> TurningPoint | None:
-    """Find the entry after which a lost hand could no longer be won, by its place from 0; None if it isn't lost."""
-    if not hand.lines:
+    """Find the entry after which a lost hand could no longer be won, by its place from 0.
+
+    Return None if it isn't lost, and where its moves weren't entered, because then nobody knows.
+    """
+    if not hand.lines or hand.hand.depth is not Depth.TILES:
         return None
     key = hand.lines[-1]
     if (known := _turning_points.get(key)) is None:

@@ -77,6 +77,13 @@ def test_one_moment_of_a_called_hand(table: Table) -> None:
     assert browser().get(f"/session/{table.session_id}/{CALLED}/5/").status_code == 404
 
 
+def test_the_log_says_what_is_entered_of_a_hand(table: Table) -> None:
+    log = read(f"/table/{table.session_id}/log/")
+
+    assert "Hand 2 began with Ann leading In this hand only the points called and its end are entered" in log
+    assert "Ann called 15 points" in log and "Bo went out" in log
+
+
 def test_the_replay_moves_the_score_step_by_step(table: Table) -> None:
     hand = table.state.log_state.hands[CALLED - 1]
     steps = [read(f"/table/{table.session_id}/hands/{CALLED}/replay/{step}/") for step in range(len(hand.lines) + 1)]
@@ -136,6 +143,8 @@ def test_a_patience_that_was_only_won_or_lost_tells_no_moves() -> None:
 
     assert "Game 1 Won · Only won or lost" in page and "Game 2 Lost · Only won or lost" in page
     assert "tiles left" not in page and "moves" not in page
+    log = read(f"/table/{table.session_id}/log/")
+    assert "Ann won the game" in log and "Ann gave the game up" in log
     for path in (f"session/{table.session_id}/2/1", f"table/{table.session_id}/hands/2/replay/1"):
         told = read(f"/{path}/")
         assert "Lost" in told and "could" not in told, path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
@@ -12,14 +12,16 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from referee import models
-from referee.log import Dispute, InForce, Replayed, read_changes, read_dropped, replayed
+from referee.log import Dispute, InForce, PlayedHand, Replayed, read_changes, read_dropped, replayed
 from referee.log.chain import seal_of
 from referee.presenters.log.corrections import told_change
 from referee.presenters.log.disputes import told_dispute, told_settlement
 from referee.presenters.log.names import LogNames
 from referee.queries import LogLine, SessionLog, TableState
 from referee.wording.entries import reason_told
+from referee.wording.kept_depths import depth_explained
 from referee.wording.points import Points
+from scoring.depths import Depth
 from scoring.entries import Adjust, Entry, Void
 from scoring.game import Game
 from scoring.record import Node
@@ -150,7 +152,8 @@ class _Teller:
             case models.Play.Kind.BEGUN:
                 hand = replay.after.hands[-1]
                 beginning = hand.script.beginning
-                return LineInWords(speaking.begun(hand.number, beginning), tuple(speaking.dealt(beginning)))
+                details = (*speaking.dealt(beginning), *_kept(hand))
+                return LineInWords(speaking.begun(hand.number, beginning), details)
             case models.Play.Kind.ENTRY:
                 entered = replay.after.hands[-1].script.entered[-1]
                 reason = reason_told(entered.entry.reason) if isinstance(entered.entry, (Adjust, Void)) else ""
@@ -184,6 +187,12 @@ class _Teller:
         if entry is None or entry == replay.after.hands[-1].script.entered[-1].entry:
             return ""
         return LogNames(self.table, self.now).entry(entry)
+
+
+def _kept(hand: PlayedHand) -> Iterator[str]:
+    """Yield what is entered of a hand, unless it is every tile."""
+    if hand.hand.depth is not Depth.TILES:
+        yield depth_explained(hand.hand.depth, hand.game).rstrip(".")
 
 
 def _corrected(replay: Replayed, before: LogNames) -> Iterable[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from referee.wording import entries, rulings
 from scoring.depths import Depth
 from scoring.ending import Ending
-from scoring.entries import DO, Block, Draw, Entry, Lay, Play, Remove, Void, seat_of, tile_of
+from scoring.entries import DO, Block, Draw, Entry, Lay, Out, Play, Remove, Void, seat_of, tile_of
 from scoring.game import HandState
 from scoring.ruling import Ruling
 from scoring.tiles import Tile
@@ -37,6 +37,8 @@ def move_label(entry: Entry) -> str:
     match entry:
         case Block():
             return _("Given up")
+        case Out():
+            return str(ENDINGS[Ending.WON])
         case Void():
             return _("Thrown in")
         case Play(tile=tile, arm=1):
@@ -54,6 +56,8 @@ def move_told(entry: Entry, names: Names) -> str:
     match entry:
         case Block():
             return _("%(name)s gave the game up") % {"name": names(1)}
+        case Out():
+            return _("%(name)s won the game") % {"name": name}
         case Void():
             return _("The game was thrown in")
         case Play(tile=tile, arm=1):

@@ -18,7 +18,7 @@ def depth_kept(depth: Depth, game: Game) -> str:
         case Depth.POINTS:
             return _("Points called")
         case Depth.HANDS:
-            return _("Scored as a hand") if game.keeps_score else _("Only won or lost")
+            return _("Scored as a hand") if game.keeps_score else _("Moves not entered")
         case _:
             assert_never(depth)
 

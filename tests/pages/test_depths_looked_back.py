@@ -116,7 +116,7 @@ def test_nothing_is_proved_where_no_tile_was_entered() -> None:
 def test_figures_of_a_player_say_how_hands_were_kept(table: Table) -> None:
     page = read(f"/players/{player('Ann').id}/")
 
-    assert "Kept tile by tile 1 Points called 1 Scored as a hand 2" in page
+    assert "Kept tile by tile 1 hand Points called 1 hand Scored as a hand 2 hands" in page
     assert "Points by play 20 1 of 1 plays scored" in page
     assert "Points of whole hands 55" in page
     assert "Best play +15 called" in page
@@ -141,8 +141,8 @@ def test_a_patience_that_was_only_won_or_lost_tells_no_moves() -> None:
         table.enter(entry)
     page = read(f"/session/{table.session_id}/")
 
-    assert "Game 1 Won · Only won or lost" in page and "Game 2 Lost · Only won or lost" in page
-    assert "tiles left" not in page and "moves" not in page
+    assert "Game 1 Won · Moves not entered" in page and "Game 2 Lost · Moves not entered" in page
+    assert "tiles left" not in page and "0 moves" not in page
     log = read(f"/table/{table.session_id}/log/")
     assert "Ann won the game" in log and "Ann gave the game up" in log
     for path in (f"session/{table.session_id}/2/1", f"table/{table.session_id}/hands/2/replay/1"):

@@ -69,7 +69,7 @@ class GameReplay(Replay):
     @cached_property
     def steps(self) -> Sequence[TableStep]:
         steps = steps_of(self.hand, self.tabletop)
-        is_over = self.hand.is_over and bool(self.hand.rulings)
+        is_over = self.hand.is_over and bool(self.hand.rulings) and self.hand.hand.depth is Depth.TILES
         ending = moves.ending_words(self.hand.rulings[-1]) if is_over else ""
         return [self._start, *(self._step(step, ending if step == steps[-1] else "") for step in steps)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -32,12 +33,14 @@ from referee.pages.count_entries import EnteredCount, sent_count
 from referee.pages.requests import HtmxRequest, page, screen_of
 from referee.pages.table import sent_beginning
 from referee.presenters import Selection, presenter_of, presenter_of_hand
+from referee.presenters.form_fields import entry_of
 from referee.presenters.ruled_entry import EntryRuled, entry_ruled
 from referee.presenters.session.disputes import open_challenges
 from referee.presenters.table.casts import hand_to_count
+from referee.presenters.tally.counting import read_count
 from referee.queries import TableState
 from scoring.beginning import Beginning
-from scoring.entries import Adjust, Count, Draw, Entry, Play, seat_of
+from scoring.entries import Adjust, Block, Count, Draw, Entry, Out, Play, seat_of
 from scoring.faults import Code
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
@@ -84,6 +87,18 @@ class CorrectedEntry(NamedTuple):
         after = lines[number] if number < len(lines) else None
         before = self.found.entered.id if self.how is CorrectionKind.BEFORE else after
         return InsertEntry(self.found.hand.id, before, uuid4(), entry)
+
+    def counted_again(self, entry: Entry, sent: QueryDict, state: TableState) -> Iterator[AmendEntry]:
+        """Yield the change to the count of a hand that ended in another way, where its form says what everybody had left.
+
+        :raises Invalid: something that should be a number isn't
+        """
+        if not isinstance(entry, Out | Block) or not any(name.startswith("pips-") for name in sent):
+            return
+        count = entry_of(state.game, read_count(sent), sent)
+        for later in self.found.hand.script.entered[self.found.number :]:
+            if isinstance(later.entry, Count):
+                yield AmendEntry(later.id, count)
 
 
 @page
@@ -146,7 +161,7 @@ def edit_entry(
         entry, _marks = parsing.read_entry(state.game, {"do": "count", "left": counted.left()})
     else:
         entry = presenter_of(state.game, then.depth).read_entry(sent, then)
-    changes = [spot.change(entry)]
+    changes = [spot.change(entry), *spot.counted_again(entry, sent, state)]
     first, *others = ways_to_change(state, changes)
     if isinstance(entry, Play) and _only_asks_where(first):
         return redirect(request.path + Selection(tile=entry.tile, stands=entry.stands).query + "#choose")

@@ -67,10 +67,21 @@ def test_a_call_was_forgotten(called: PageTable) -> None:
     assert len(called.state.log_state.hands[0].lines) == 5
 
 
-def test_another_player_went_out(called: PageTable) -> None:
-    page = text_of(preview_correction(called, correction_path(called, OUT), do="out", seat="1"))
+def test_another_player_went_out_and_had_nothing_left(called: PageTable) -> None:
+    form = text_of(called.keeper.get(correction_path(called, OUT)))
+    assert "What everybody had left then: Ann Bo" in form
 
-    assert "Bo went out" in page and "Ann went out" in page
+    preview = put_right(called, OUT, do="out", seat="1", **{"pips-1": "", "pips-2": "14"})
+
+    assert "Bo went out" in preview and "Ann went out" in preview
+    assert called.state.scores == {1: 35, 2: 10}, "the hand after it stays"
+
+
+def test_a_count_that_leaves_somebody_out_is_refused(called: PageTable) -> None:
+    page = preview_correction(called, correction_path(called, OUT), do="out", seat="1", **{"pips-1": "23"})
+
+    assert "The count is missing Bo. Enter what Bo has left too." in text_of(page)
+    assert "no longer fit" not in text_of(page)
 
 
 def test_the_count_is_amended(called: PageTable) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from referee.log import EntryInHand
 from referee.presenters.tally.calls import CallButton, calls_of
 from referee.wording.bonuses import bonus_name
 from referee.wording.points import Points
@@ -15,10 +16,20 @@ from scoring.variant import Variant
 
 @dataclass(frozen=True)
 class EntryInForm:
-    """What the fields hold at first: the entry as it was, or nothing where one was forgotten."""
+    """What the fields hold at first: the entry as it was, or nothing where one was forgotten.
+
+    ``counted`` is the count that follows in the hand: if the hand ends in another way, it is another one.
+    """
 
     entry: Entry | None
     game: Variant
+    counted: Count | None = None
+
+    @classmethod
+    def of(cls, entry: Entry | None, found: EntryInHand, game: Variant) -> EntryInForm:
+        """Return the form for an entry, or for one that was forgotten beside the one that was found."""
+        later = (ruling.entry for ruling in found.hand.rulings[found.number :])
+        return cls(entry, game, next((each for each in later if isinstance(each, Count)), None) if entry else None)
 
     @property
     def seat(self) -> int | None:
@@ -77,7 +88,13 @@ class EntryInForm:
 
     @property
     def _left(self) -> Mapping[int, Left]:
-        return self.entry.left if isinstance(self.entry, Count) else {}
+        count = self.entry if isinstance(self.entry, Count) else self.counted
+        return count.left if count else {}
+
+    @property
+    def asks_tiles(self) -> bool:
+        """True if the tiles left were counted too."""
+        return any(tiles is not None for tiles in self.tiles.values())
 
     def _pips(self, left: Left) -> int:
         return left.pips if isinstance(left, Called) else sum(map(self.game.worth, left))

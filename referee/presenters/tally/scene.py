@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from referee.drawing import Size
+from referee.log import EntryInHand
 from referee.presenters.table.at_table import AtTable
 from referee.presenters.table.score_cards import SideCard
 from referee.presenters.tally.calls import CallButtons, calls_of
@@ -146,9 +147,9 @@ class TallyScene(AtTable):
         """True if a play can end the session at once."""
         return self.variant.target is not None and self.variant.target_check is TargetCheck.AT_ONCE
 
-    def in_form(self, entry: Entry | None) -> EntryInForm:
-        """Return what the form holds with which somebody puts this entry right."""
-        return EntryInForm(entry, self.variant)
+    def in_form(self, entry: Entry | None, found: EntryInHand) -> EntryInForm:
+        """Return what the form holds with which somebody puts this entry right, or one forgotten beside it."""
+        return EntryInForm.of(entry, found, self.variant)
 
     # Once it has ended
 

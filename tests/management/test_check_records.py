@@ -16,7 +16,6 @@ from django.db import DatabaseError, connection, transaction
 from referee import models, operations
 from referee.management.read_only import read_only_database
 from scoring import RULES_VERSION
-from tests.support.depths import evening_of_every_depth
 from tests.support.factories import SeatFactory
 from tests.support.logs import correct, redo
 from tests.support.patience_sessions import play_worked
@@ -399,11 +398,3 @@ def everything() -> list[list[tuple[Any, ...]]]:
             cursor.execute(f"SELECT * FROM {model._meta.db_table} ORDER BY id")
             found.append([tuple(map(str, row)) for row in cursor.fetchall()])
         return found
-
-
-def test_hands_of_every_depth_agree_with_their_log() -> None:
-    evening_of_every_depth()
-
-    assert check()[0] == 0
-    models.Hand.objects.filter(number=2).update(depth="hands")
-    assert check()[0] == 1

@@ -1,4 +1,4 @@
-"""What was called, counted or scored as a hand, put right afterwards on the pages (record 1.4 and 3.1)."""
+"""Corrections on the pages of points called, counts, and hands of which only the end was entered (record 1.4 and 3.1)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ NOT_LOOKED_AT = ("live/", "events", "docs", "code_to_take", "take/")
 """Parts of addresses that stream, or that need a token."""
 
 FINE = (200, 301, 302, 304, 403, 405)
-"""What an address answers: it leads elsewhere, isn't for everybody, or only takes what is sent."""
+"""The answers of an address: it leads elsewhere, isn't for everybody, or only takes what is sent."""
 
 
 def known_ids(table: Table) -> Iterator[Mapping[str, object]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee import operations, queries
+from referee import models, operations, queries
 from referee.exceptions import Invalid
 from referee.log import ClaimedPoints
 from scoring.depths import Depth
@@ -148,3 +148,11 @@ def test_a_patience_that_was_only_won_or_lost_tells_no_moves() -> None:
     for path in (f"session/{table.session_id}/2/1", f"table/{table.session_id}/hands/2/replay/1"):
         told = read(f"/{path}/")
         assert "Lost" in told and "could" not in told, path
+
+
+def test_the_rows_of_hands_of_every_depth_agree_with_the_log(table: Table) -> None:
+    assert operations.rejudge(session_id=table.session_id, write=False) == []
+    models.Hand.objects.filter(session=table.session_id, number=CALLED).update(depth="hands")
+
+    differences = operations.rejudge(session_id=table.session_id, write=False)
+    assert [(each.place, each.gives) for each in differences] == [(f"hand {CALLED}", {"depth": "points"})]

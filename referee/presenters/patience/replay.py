@@ -39,7 +39,7 @@ class TableStep:
 
     @property
     def kept(self) -> str:
-        """How the game was kept, in a sentence, where its moves weren't entered; else empty."""
+        """A sentence that says that its moves weren't entered; empty if they were."""
         return "" if self.after.depth is Depth.TILES else depth_explained(self.after.depth, self.after.game)
 
     @property

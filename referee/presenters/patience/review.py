@@ -177,7 +177,7 @@ class StepMoment(ReviewedMoment):
 
     @property
     def kept(self) -> str:
-        """How the game was kept, in a sentence, where its moves weren't entered; else empty."""
+        """A sentence that says that its moves weren't entered; empty if they were."""
         depth = self.hand.hand.depth
         return "" if depth is Depth.TILES else depth_explained(depth, self.state.game)
 

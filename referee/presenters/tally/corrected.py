@@ -16,7 +16,7 @@ from scoring.variant import Variant
 
 @dataclass(frozen=True)
 class EntryInForm:
-    """What the fields hold at first: the entry as it was, or nothing where one was forgotten.
+    """The values that the fields hold at first: the entry as it was, or nothing where one was forgotten.
 
     ``counted`` is the count that follows in the hand: if the hand ends in another way, it is another one.
     """

@@ -34,7 +34,7 @@ class TalliedMoment(ReviewedMoment):
 
     @property
     def kept(self) -> str:
-        """How the hand was kept, in a sentence or two."""
+        """A sentence that says what is entered of the hand."""
         return depth_explained(self.hand.hand.depth, self.state.game)
 
     @property

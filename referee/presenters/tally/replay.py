@@ -79,7 +79,7 @@ class TallyStep:
 
     @property
     def kept(self) -> str:
-        """How the hand was kept, in a sentence or two; only at the beginning."""
+        """A sentence that says what is entered of the hand; only at its beginning."""
         return "" if self.number else depth_explained(self.hand.depth, self.state.game)
 
     @property

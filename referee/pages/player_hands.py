@@ -17,7 +17,7 @@ from referee.pages.requests import HtmxRequest, browsing_scope, page
 from referee.pages.session_rows import game_as_played
 from referee.presenters.patience.moves import ending_told
 from referee.wording import rulings
-from referee.wording.kept_depths import depth_kept
+from referee.wording.depths import depth_kept
 from referee.wording.lists import partners
 from referee.wording.points import Points
 from scoring.depths import Depth

@@ -22,7 +22,7 @@ from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, page
 from referee.queries import GameStatistics, Statistics
 from referee.rules import value_words
-from referee.wording.kept_depths import depth_kept
+from referee.wording.depths import depth_kept
 from referee.wording.points import Points, average
 from scoring.depths import Depth
 from scoring.game import Game

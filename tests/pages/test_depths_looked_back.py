@@ -48,7 +48,7 @@ def test_each_hand_says_how_it_was_kept(table: Table) -> None:
         (CALLED, "Ann +15 35 0"),
         (CALLED, "Ann Penalty −5 a tile fell 30 0"),
         (CALLED, "Bo Out 30 0"),
-        (CALLED, "Left: Ann 23 Bo +25 Ann 23 → 25 30 25"),
+        (CALLED, "Left: Ann 23 Bo +25 Ann 23, rounded to 25 30 25"),
         (SCORED, "Of this hand only the end is entered, not the tiles."),
         (SCORED, "Left: Bo 13 Ann +15"),
         (RESULT, "Ann +40 The points of the hand, as the table entered them."),
@@ -73,7 +73,7 @@ def test_one_moment_of_a_called_hand(table: Table) -> None:
     assert "Open ends" not in moment
     counted = read(f"/session/{table.session_id}/{CALLED}/4/")
     assert "What was left was counted: Ann 23" in counted
-    assert "Bo +25 Ann 23 → 25" in counted
+    assert "Bo +25 Ann 23, rounded to 25" in counted
     assert browser().get(f"/session/{table.session_id}/{CALLED}/5/").status_code == 404
 
 

@@ -18,8 +18,8 @@ from referee.presenters.log.corrections import told_change
 from referee.presenters.log.disputes import told_dispute, told_settlement
 from referee.presenters.log.names import LogNames
 from referee.queries import LogLine, SessionLog, TableState
+from referee.wording.depths import depth_explained
 from referee.wording.entries import reason_told
-from referee.wording.kept_depths import depth_explained
 from referee.wording.points import Points
 from scoring.depths import Depth
 from scoring.entries import Adjust, Entry, Void

@@ -15,7 +15,7 @@ from referee.presenters.patience.casts import as_position, position_of
 from referee.presenters.patience.steps import Step, steps_of
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.session.replay import Replay
-from referee.wording.kept_depths import depth_explained
+from referee.wording.depths import depth_explained
 from scoring.depths import Depth
 from scoring.patience import Position
 from scoring.tiles import Tile

@@ -20,7 +20,7 @@ from referee.presenters.patience.verdicts import knows_turning_point, outlook_of
 from referee.presenters.session.highlight import Highlight
 from referee.presenters.session.review import Review, ReviewedMoment
 from referee.queries import HandListed, PatienceTally, hand_list
-from referee.wording.kept_depths import depth_explained, depth_kept
+from referee.wording.depths import depth_explained, depth_kept
 from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.patience import verdict

@@ -31,7 +31,7 @@ from referee.presenters.table.trains import train_labels
 from referee.presenters.table.tray import tiles_that_fit
 from referee.presenters.tally.lines import tallied_lines
 from referee.queries import HandListed, TableState, hand_list
-from referee.wording.kept_depths import depth_explained, depth_kept
+from referee.wording.depths import depth_explained, depth_kept
 from referee.wording.points import Points
 from scoring.depths import Depth
 from scoring.entries import Play

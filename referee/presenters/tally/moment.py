@@ -9,7 +9,7 @@ from referee.presenters.session.review import ReviewedMoment
 from referee.presenters.table.play_list import FeedLine
 from referee.presenters.table.scores import Scores, SideScore
 from referee.presenters.tally.lines import tallied_lines
-from referee.wording.kept_depths import depth_explained
+from referee.wording.depths import depth_explained
 from scoring.tiles import Tile
 
 

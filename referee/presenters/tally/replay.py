@@ -18,7 +18,7 @@ from referee.presenters.tally.casts import as_tally
 from referee.presenters.tally.lines import tallied_lines
 from referee.presenters.tally.pegging import pegging_board
 from referee.queries import TableState
-from referee.wording.kept_depths import depth_explained
+from referee.wording.depths import depth_explained
 from referee.wording.points import Points, pool_of
 from scoring.tally import TalliedHand
 from scoring.tiles import Tile

@@ -40,6 +40,11 @@ class SessionListed(NamedTuple):
     mine: bool
     keeps_score: bool
 
+    @property
+    def has_game(self) -> bool:
+        """True if its game is still played here."""
+        return self.session.variant in GAMES
+
 
 def sessions_listed(
     sessions: Iterable[models.Session], hands: Mapping[UUID, HandsCounted], mine: frozenset[UUID]

@@ -43,6 +43,7 @@ ROWS = [
     AccessRow("whether plays can be written", ANYBODY, Ask("readyz", "readyz")),
     AccessRow("the numbers for monitoring, without its token", NOBODY, Ask("metrics", "metrics")),
     AccessRow("the first page", Rights("yyyyyyyy", "yyylyyyy"), Ask("home", "")),
+    AccessRow("more: television, theme, account", ANYBODY, Ask("more", "more/")),
     AccessRow("light or dark", ANYBODY, Ask("choose_theme", "look/", {"theme": "dark"})),
     AccessRow("the language", ANYBODY, Ask("choose_language", "language/", {"language": "es"})),
     AccessRow("the games", ANYBODY, Ask("games", "new/"), Ask("list_variants", "variants")),
@@ -115,7 +116,8 @@ ROWS = [
     ),
     AccessRow("the form for a new table", OPEN_A_TABLE, Ask("new_table", "new/draw/")),
     # Looking at a table
-    AccessRow("join by a code", BY_ITS_CODE, Ask("join", "join/?code={code}")),
+    AccessRow("join by a code", BY_ITS_CODE, Ask("home", "?code={code}")),
+    AccessRow("the old address of joining", ANYBODY, Ask("join", "join/?code={code}")),
     AccessRow("open the board by a code", BY_ITS_CODE, Ask("open_board", "board/?code={code}")),
     AccessRow("the board", BY_ITS_CODE, Ask("board", "board/{code}/")),
     AccessRow("the table", LOOK, Ask("table", "table/{playing}/"), Ask("get_session", "sessions/{playing}")),

@@ -19,9 +19,18 @@ def test_with_no_table_at_all_home_says_so_and_leads_everywhere():
 
     assert home.status_code == 200
     assert "Nothing has been played yet. Start a game" in text_of(home)
-    for way in ("/new/", "/sessions/", "/players/", "/rules/", "/board/"):
+    for way in ("/new/", "/sessions/", "/players/", "/rules/", "/more/"):
         assert f'href="{way}"' in html_of(home)
         assert 'href="/"' in html_of(browser().get(way)), "and back"
+
+
+def test_a_finished_session_leads_to_a_rematch():
+    table = seat_people(target=10)
+    table.lay("5-5")
+    again = f'href="/new/all-fives/?like={table.state.session.code}"'
+
+    assert again in html_of(table.keeper.get("/")) and "Rematch" in text_of(table.keeper.get("/"))
+    assert again not in html_of(browser().get("/")), "somebody else's"
 
 
 def test_the_look_can_be_chosen_before_anything_was_played():

@@ -40,7 +40,7 @@ EVERY = 8
 
 def opening() -> Iterator[Page]:
     """Home, the games and the lists, without a table and with one."""
-    for path in ("/", "/new/", "/sessions/", "/rules/", "/join/"):
+    for path in ("/", "/new/", "/sessions/", "/rules/", "/more/"):
         yield browser().get(path)
     table = under_way()
     for path in ("/", "/sessions/", "/sessions/?q=Xi", "/sessions/?status=open"):
@@ -76,7 +76,7 @@ def around_a_table() -> Iterator[Page]:
     yield table.look("keeper", "?seat=1")
     yield table.keeper.post(f"{table.path}hand-over/", {"seat": "2"}, follow=True)
     yield table.watcher.get(f"/board/{table.state.session.code}/")
-    yield browser().get("/join/?code=AAAAAA")
+    yield browser().get("/?code=AAAAAA")
 
 
 def refusals() -> Iterator[Page]:

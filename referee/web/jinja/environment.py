@@ -15,6 +15,7 @@ from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from django_htmx.jinja import htmx_script
 from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
 
+from referee.web.jinja.navigation import present_section
 from referee.web.jinja.seats import seats_for, seats_of
 from referee.web.jinja.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.web.jinja.times import date
@@ -43,6 +44,7 @@ def environment(**options: Any) -> Environment:
         htmx_script=htmx_script,
         is_installed=apps.is_installed,
         moment_url=moment_url,
+        present_section=present_section,
         static=static,
         seats_for=seats_for,
         seats_of=seats_of,

@@ -49,7 +49,7 @@ class SessionListed(NamedTuple):
         return self.session.variant in GAMES
 
 
-class Day(NamedTuple):
+class SessionsOfDay(NamedTuple):
     """The sessions of one day, and the time when the first of them on the list was opened."""
 
     at: datetime
@@ -63,10 +63,10 @@ def sessions_listed(
     return [_listed(session, hands[session.id], session.id in mine) for session in sessions]
 
 
-def by_day(sessions: Iterable[SessionListed]) -> list[Day]:
+def by_day(sessions: Iterable[SessionListed]) -> list[SessionsOfDay]:
     """Return the sessions, which are in the order of their opening, by the day in the reader's time zone."""
     days = groupby(sessions, lambda listed: timezone.localtime(listed.session.opened_at).date())
-    return [Day(together[0].session.opened_at, together) for together in (list(each) for _day, each in days)]
+    return [SessionsOfDay(together[0].session.opened_at, together) for together in (list(each) for _day, each in days)]
 
 
 def _listed(session: models.Session, hands: HandsCounted, mine: bool) -> SessionListed:

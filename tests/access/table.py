@@ -74,9 +74,14 @@ ROWS = [
     AccessRow("the sessions", BROWSE, Ask("sessions", "sessions/"), Ask("list_sessions", "sessions")),
     AccessRow("follow all sessions", BROWSE, api=Ask("follow_events", "events")),
     AccessRow("the players", BROWSE, Ask("players", "players/"), Ask("list_players", "players")),
-    AccessRow("how strong everybody plays", BROWSE, Ask("ratings", "players/ratings/"), Ask("list_ratings", "ratings")),
+    AccessRow(
+        "how strong everybody plays", BROWSE, Ask("players", "players/?order=rating"), Ask("list_ratings", "ratings")
+    ),
+    AccessRow("the old address of the ratings", ANYBODY, Ask("ratings", "players/ratings/")),
     AccessRow("two players side by side", OF_THE_CIRCLE, Ask("head_to_head", "players/{player}/against/{bo}/")),
     AccessRow("the hands of a player", OF_THE_CIRCLE, Ask("hands_of_player", "players/{player}/hands/")),
+    AccessRow("the sessions of a player", OF_THE_CIRCLE, Ask("player_sessions", "players/{player}/sessions/")),
+    AccessRow("the rivals of a player", OF_THE_CIRCLE, Ask("player_rivals", "players/{player}/rivals/")),
     AccessRow("rename a player", MANAGE, Ask("rename_player", "players/{player}/rename/", {"name": "Anna"})),
     AccessRow("the form for another name", MANAGE, Ask("rename_player", "players/{player}/rename/")),
     AccessRow("hide a player", MANAGE, Ask("hide_player", "players/{player}/hide/", {"hidden": "1"})),

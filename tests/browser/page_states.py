@@ -140,7 +140,9 @@ def played_often() -> Iterator[PageState]:
     bo = models.Player.objects.get(name="Bo")
     yield PageState("a player's hands", f"/players/{ann.id}/hands/?variant=all-fives&order=best")
     yield PageState("two players side by side", f"/players/{ann.id}/against/{bo.id}/")
-    yield PageState("ratings", "/players/ratings/")
+    yield PageState("ratings", "/players/?order=rating")
+    yield PageState("the sessions of a player", f"/players/{ann.id}/sessions/")
+    yield PageState("a player's rivals", f"/players/{ann.id}/rivals/")
     yield PageState("a player in one game", f"/players/{ann.id}/?variant=all-fives")
     yield PageState("a player's sessions", f"/sessions/?player={ann.id}&against={bo.id}&group=table&status=played")
 

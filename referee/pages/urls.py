@@ -131,6 +131,8 @@ urlpatterns: list[URLPattern] = [
     path("patience/<uuid:session_id>/", table.old_address),
     re_path("^patience/(?P<session_id>[0-9a-f-]{36})/(?P<action>lay|enter|begin|undo|end|more)/$", table.old_address),
     path("session/<uuid:session_id>/", sessions.session, name="session"),
+    path("session/<uuid:session_id>/scorecard/", sessions.scorecard, name="scorecard"),
+    path("session/<uuid:session_id>/challenges/", sessions.challenges, name="challenges"),
     path("session/<uuid:session_id>/result.svg", sessions.result_picture, name="result_picture"),
     path("session/<uuid:session_id>/record/<slug:form>/", records.download, name="download"),
     path("session/<uuid:session_id>/hand/<int:number>/", sessions.hand, name="session_hand"),

@@ -13,3 +13,6 @@ document.addEventListener("keydown", (event) => {
   closeAllBut(null);
   menu?.querySelector("summary").focus();
 });
+
+// Of tabs that don't all fit on the screen, the present one is in sight.
+document.querySelector(".page-tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

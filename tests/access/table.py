@@ -127,7 +127,9 @@ ROWS = [
     AccessRow("the board", BY_ITS_CODE, Ask("board", "board/{code}/")),
     AccessRow("the table", LOOK, Ask("table", "table/{playing}/"), Ask("get_session", "sessions/{playing}")),
     AccessRow("the old address of a patience", ANYBODY, Ask("old_address", "patience/{playing}/")),
-    AccessRow("the session with its hands", LOOK, Ask("session", "session/{playing}/")),
+    AccessRow("the summary of a session", LOOK, Ask("session", "session/{playing}/")),
+    AccessRow("the scorecard", LOOK, Ask("scorecard", "session/{playing}/scorecard/")),
+    AccessRow("the challenges of a session", LOOK, Ask("challenges", "session/{disputed}/challenges/")),
     AccessRow("the picture of the result", LOOK, Ask("result_picture", "session/{playing}/result.svg")),
     AccessRow(
         "one hand",

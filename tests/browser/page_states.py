@@ -172,6 +172,9 @@ def told_of(table: PageTable) -> Iterator[PageState]:
     """Yield the pages about a session that is being played."""
     told = f"/session/{table.session_id}/"
     yield PageState("the session", told)
+    yield PageState("its exports", told, taps=(".popup summary",), shows=".popup ul")
+    yield PageState("its scorecard", f"{told}scorecard/", PEN)
+    yield PageState("no challenges", f"{told}challenges/")
     yield PageState("a moment", f"{told}1/2/", PEN)
     yield PageState("a moment as a watcher", f"{told}1/2/")
     yield PageState("a step of a replay", f"{table.path}hands/1/replay/2/", PEN, shows="#by-itself:not([hidden])")
@@ -193,6 +196,7 @@ def challenged() -> Iterator[PageState]:
     settle(table, "ruling_stands", note="We counted it together.")
     yield PageState("a challenge settled", dispute_path(table), PEN)
     raise_dispute(table)
+    yield PageState("the challenges of a session", f"/session/{table.session_id}/challenges/")
     yield PageState("the table with a challenge", table.path, PEN)
     yield PageState("the board with a challenge", f"/board/{table.state.session.code}/?sides=1")
     yield PageState("a challenge as the keeper", dispute_path(table), PEN)
@@ -243,8 +247,8 @@ def remembered() -> Iterator[PageState]:
         table.begin(leader=1)
     told = f"/session/{table.session_id}/"
     yield PageState("a session with a race", told)
-    yield PageState("its scores as a table", told, taps=(".race-figures summary",))
-    yield PageState("a hand of it opened", f"{told}?hand=1")
+    yield PageState("its scores as a table", f"{told}scorecard/", taps=(".score-table summary",))
+    yield PageState("a hand of it opened", f"{told}scorecard/?hand=1")
 
 
 def blocked() -> Iterator[PageState]:
@@ -266,6 +270,7 @@ def patiences() -> Iterator[PageState]:
     yield PageState("a patience on the board", f"/board/{models.Session.objects.get(id=session).code}/?sides=1")
     yield PageState("a patience put right", f"{columns.address}right/", KEEPER)
     yield PageState("a session of patiences", f"/session/{session}/")
+    yield PageState("its scorecard", f"/session/{session}/scorecard/")
     yield PageState("a moment of a patience", f"/session/{session}/1/1/")
     yield PageState("a replay of a patience", f"/table/{session}/hands/1/replay/2/", shows="#by-itself:not([hidden])")
     bingo = patience("bingo", 99)

@@ -325,6 +325,8 @@ ROWS = [
     ),
     AccessRow("log out", ENTRANCE, Ask("account_logout", "account/logout/")),
     AccessRow("one's account", ACCOUNT, Ask("account", "account/")),
+    AccessRow("where a new member arrives", ACCOUNT, Ask("welcome", "account/welcome/")),
+    AccessRow("say which player one is", OF_A_MEMBER_ALONE, Ask("welcome", "account/welcome/", {"player": "{player}"})),
     AccessRow("change one's password", ACCOUNT, Ask("account_change_password", "account/password/")),
     AccessRow("choose a first password", ACCOUNT, Ask("account_set_password", "account/password/first/")),
     AccessRow("say one's password again", ACCOUNT, Ask("account_reauthenticate", "account/sure/")),

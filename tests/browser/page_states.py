@@ -322,6 +322,8 @@ def among_members() -> Iterator[PageState]:
         yield PageState("home as a new member", "/", login=login)
         newcomer = logged_in(account("cy")).cookies["sessionid"].value
         yield PageState("home as a member of no circle", "/", login=newcomer)
+        yield PageState("welcome, to a member of no circle", "/account/welcome/", login=newcomer)
+        yield PageState("welcome", "/account/welcome/", login=login)
         yield PageState("log in", "/account/login/")
         yield PageState("a wrong password", "/account/login/", taps=("main form .button.primary",), shows=".error")
         yield PageState("an invitation", f"/account/invitation/{token}/")

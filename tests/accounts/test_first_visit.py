@@ -52,7 +52,7 @@ def test_whoever_takes_an_invitation_arrives_at_a_page_that_welcomes_them() -> N
 
     assert arrived.redirect_chain == [("/account/welcome/", 302)]
     told = text_of(arrived)
-    assert "Welcome, ann" in told and "Thursday 1 member" in told and "Invite people" in told
+    assert "Welcome, ann" in told and "Thursday 1 member" in told and "Invite somebody : Thursday" in told
     assert "Nobody has played in this circle yet." in told and "Start a game" in told
 
 

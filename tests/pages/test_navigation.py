@@ -89,7 +89,18 @@ def test_a_link_before_the_navigation_skips_it() -> None:
     )
 
 
-SINGLE = {"/", "/new/", "/sessions/", "/sessions/import/", "/players/", "/rules/", "/more/", "/board/", "/positions/"}
+SINGLE = {
+    "/",
+    "/new/",
+    "/sessions/",
+    "/sessions/import/",
+    "/sessions/paper/",
+    "/players/",
+    "/rules/",
+    "/more/",
+    "/board/",
+    "/positions/",
+}
 """The pages of which there is one."""
 
 RULES = {f"/rules/{slug}/" for slug in GAMES}

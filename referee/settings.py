@@ -211,6 +211,7 @@ AUTH_PASSWORD_VALIDATORS = [
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
+ACCOUNT_SIGNUP_REDIRECT_URL = "welcome"
 ACCOUNT_ADAPTER = "referee.accounts.pages.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "referee.accounts.pages.forms.Login",

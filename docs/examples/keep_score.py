@@ -41,7 +41,7 @@ key = ""
 session = call("sessions", variant="all-fives", seats=[{"name": name} for name in names])
 key = session.get("keeper_key") or sys.exit(session["detail"])
 hand = call(f"sessions/{session['id']}/hands", leader=1)
-print(f"Watch at {server}/join/?code={session['code']}. {names[0]} leads.")
+print(f"Watch at {server}/?code={session['code']}. {names[0]} leads.")
 for line in filter(str.strip, sys.stdin):
     undone = line.strip() == "undo"
     answer = call(f"hands/{hand['id']}/undo") if undone else call(f"hands/{hand['id']}/plays", **entry(line.split()))

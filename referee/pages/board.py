@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.exceptions import Unknown
 from referee.pages.fragment_cache import cached_fragment
-from referee.pages.pens import address_for_phones, by_code, no_such_code, qr_svg
+from referee.pages.pens import address_for_phones, qr_svg
 from referee.pages.requests import HtmxRequest, board_of, etag_for, page, unchanged
 from referee.pages.table_codes import session_of_code
 from referee.presenters import NOTHING, presenter_of
@@ -29,7 +29,13 @@ _A_YEAR = 365 * 24 * 60 * 60
 @require_safe
 def open_board(request: HtmxRequest) -> HttpResponseBase:
     """Redirect to the board of the table whose code was typed, on a television perhaps."""
-    return by_code(request, ASKS_FOR_CODE, lambda session: reverse("board", args=[session.code]))
+    typed = request.GET.get("code", "")
+    if not typed.strip():
+        return render(request, ASKS_FOR_CODE)
+    try:
+        return redirect("board", session_of_code(request, typed).code)
+    except Unknown as unknown:
+        return _no_such_code(request, typed, unknown)
 
 
 @page
@@ -39,7 +45,7 @@ def board(request: HtmxRequest, code: str) -> HttpResponseBase:
     try:
         session = session_of_code(request, code)
     except Unknown as unknown:
-        return no_such_code(request, ASKS_FOR_CODE, code, unknown)
+        return _no_such_code(request, code, unknown)
     asked, sides = request.GET.get(SIDES, ""), _sides(request)
     etag = etag_for(request, session, None, board_of(request), sides, request.get_host())
     response = unchanged(request, etag) or _board_at(request, queries.present_state(session), etag, sides)
@@ -49,6 +55,11 @@ def board(request: HtmxRequest, code: str) -> HttpResponseBase:
     return response
 
 
+def _no_such_code(request: HtmxRequest, typed: str, unknown: Unknown) -> HttpResponse:
+    """Show the form for the code again, with the reason why it leads nowhere."""
+    return render(request, ASKS_FOR_CODE, {"typed": typed[:40], "error": str(unknown)}, status=404)
+
+
 def _board_at(request: HtmxRequest, state: queries.TableState, etag: str, sides: str) -> HttpResponse:
     """Return the board, or for htmx its main part, which is the same for all readers with a screen of that size."""
     if request.htmx:
@@ -56,7 +67,7 @@ def _board_at(request: HtmxRequest, state: queries.TableState, etag: str, sides:
     shown = {
         "each_side": sides == _EACH,
         "qr": qr_svg(address_for_phones(request, reverse("table", args=[state.session.id]))),
-        "join_address": address_for_phones(request, reverse("join")),
+        "join_address": address_for_phones(request, reverse("home")),
     }
     return render(request, "board/board.html", _context(request, state) | shown)
 

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -42,6 +43,9 @@ from referee.queries import TableState
 from scoring.beginning import Beginning
 from scoring.entries import Adjust, Block, Count, Draw, Entry, Out, Play, seat_of
 from scoring.faults import Code
+
+_DIGITS = 6
+"""The most digits that the number of a hand may have in an address, and one more."""
 
 _WHERE = {Code.ARM_NEEDED, Code.INWARD_NEEDED}
 
@@ -104,23 +108,27 @@ class CorrectedEntry(NamedTuple):
 @page
 @require_safe
 def hand_list(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
-    """Show everything that can be corrected: the last hand's plays and its beginning, the house rules, the seats."""
+    """Show everything that can be corrected: the last hand's plays and its beginning, the house rules, the seats.
+
+    ``?hand=2`` has the second hand instead.
+    """
     state = keeper_state(request, session_id)
-    hands = state.log_state.hands
-    return _show_hand(request, state, hands[-1] if hands else None, "corrections/corrections.html")
+    hands, asked = state.log_state.hands, request.GET.get("hand", "")
+    number = int(asked) if asked.isdecimal() and len(asked) < _DIGITS else len(hands)
+    return _show_hand(request, state, hands[number - 1] if 1 <= number <= len(hands) else None)
 
 
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
-def entry_list(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
-    """Show the plays of a hand, and how it began."""
+def edit_beginning(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
+    """Show what another beginning of a hand would change. Nothing is left to see here of what once listed its plays."""
     state = keeper_state(request, session_id)
     hands = state.log_state.hands
     if not 1 <= number <= len(hands):
         raise Http404
     hand = hands[number - 1]
     if request.method != "POST":
-        return _show_hand(request, state, hand, "corrections/hand.html")
+        return redirect(f"{reverse('right', args=[session_id])}?hand={number}", permanent=True)
     sent = parsing.read_beginning(state.game, len(state.seats), sent_beginning(request.POST))
     return show_changes(request, state, [AmendBeginning(hand.id, _said(sent, hand))])
 
@@ -215,7 +223,7 @@ def _points_missing(spot: CorrectedEntry, state: TableState) -> int | None:
     return None
 
 
-def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None, template: str) -> HttpResponse:
+def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None) -> HttpResponse:
     plays: list[EntryRuled] = []
     if hand is not None:
         plays = [entry_ruled(EntryInHand(hand, number), state) for number in range(len(hand.rulings), 0, -1)]
@@ -226,7 +234,7 @@ def _show_hand(request: HtmxRequest, state: TableState, hand: PlayedHand | None,
         "plays": plays,
         "dealt": [(seat, dealt[seat.number]) for seat in state.seats] if dealt else [],
     }
-    return render(request, template, context)
+    return render(request, "corrections/corrections.html", context)
 
 
 def _only_asks_where(proposal: Proposal) -> bool:

@@ -13,8 +13,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from referee import models, operations, queries
+from referee.exceptions import Unknown
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
 from referee.pages.session_rows import SessionListed, sessions_listed
+from referee.pages.table_codes import session_of_code
 from referee.queries import MOST_OF_OTHERS, HomeTables
 from referee.web import devices
 
@@ -24,24 +26,35 @@ LEFT_ALONE = timedelta(days=1)
 PARTS = ("left", "others", "hidden")
 """The parts of the first page that can be unfolded."""
 
-THEMES = ("light", "dark")
-
 
 @page
 @require_safe
 def home(request: HtmxRequest) -> HttpResponseBase:
-    """Show tables in progress and finished, and the ways to everything else. A stranger who may see nothing logs in.
+    """Show the tables to go on with, and the ways to others. A stranger who may see nothing logs in.
 
-    ``?open=left`` unfolds the part of that name.
+    ``?code=7KMRX3`` redirects to the table with this code, ``?open=left`` unfolds the part of that name.
     """
+    typed = request.GET.get("code", "")
+    if not typed.strip():
+        return _show_tables(request)
+    try:
+        return redirect("table", session_of_code(request, typed).id)
+    except Unknown as unknown:
+        return _show_tables(request, typed, str(unknown))
+
+
+def _show_tables(request: HtmxRequest, typed: str = "", error: str = "") -> HttpResponseBase:
+    """Show tables in progress and finished, and the form for a code: again, where what was ``typed`` is an ``error``."""
     scope = scope_of(request)
     tables = queries.home_tables(devices.device_of(request), scope)
-    if tables.is_empty and not scope.may_browse:
+    if tables.is_empty and not scope.may_browse and not error:
         return redirect("account_login")
     mine, left = _by_last_entry(tables, tables.mine.in_progress)
     others, others_left = _by_last_entry(tables, tables.others.in_progress)
     in_progress = (*tables.mine.in_progress, *tables.others.in_progress)
     context = {
+        "typed": typed[:40],
+        "error": error,
         "mine": mine,
         "left": left,
         "finished": _listed(tables, tables.mine.finished),
@@ -52,10 +65,9 @@ def home(request: HtmxRequest) -> HttpResponseBase:
         "may_browse": scope.may_browse,
         "may_open": scope.is_everything or scope.circles.present is not None,
         "nothing_yet": tables.is_empty,
-        "for_members": not scope.is_everything,
         "has_more_others": scope.may_browse and len(tables.others.in_progress) == MOST_OF_OTHERS,
     }
-    return render(request, "home/home.html", context)
+    return render(request, "home/home.html", context, status=404 if error else 200)
 
 
 @page
@@ -76,19 +88,6 @@ def show_table(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Bring a table back to this phone's first page."""
     operations.show_table(device=devices.device_of(request), session_id=session_id)
     return _back_to_part(request)
-
-
-@page
-@require_POST
-def choose_theme(request: HtmxRequest) -> HttpResponseBase:
-    """Set the theme: light, dark, or that of the phone."""
-    response = redirect("home")
-    theme = request.POST.get("theme")
-    if theme in THEMES:
-        response.set_cookie("theme", str(theme), max_age=devices.COOKIE_SECONDS, samesite="Lax")
-    else:
-        response.delete_cookie("theme", samesite="Lax")
-    return response
 
 
 def _back_to_part(request: HtmxRequest) -> HttpResponseRedirect:

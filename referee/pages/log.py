@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from referee import queries
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, unchanged
+from referee.pages.session_tabs import session_tabs
 from referee.presenters.log import told_log
 
 
@@ -23,7 +24,13 @@ def log(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return same
     state = queries.present_state(row, key)
     whole = queries.log_of(row)
-    context = {"state": state, "log": whole, "hands": told_log(whole, state)}
+    context = {
+        "state": state,
+        "tab": "log",
+        "session_tabs": session_tabs(state),
+        "log": whole,
+        "hands": told_log(whole, state),
+    }
     response = render(request, "log/log.html", context)
     response["ETag"] = etag
     return response

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from urllib.parse import urlsplit
 from uuid import UUID
 
 import segno
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -17,11 +16,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from referee import models, operations, queries
+from referee import operations, queries
 from referee.exceptions import Invalid, Unknown
 from referee.models import tokens
 from referee.pages.requests import HtmxRequest, page, state_for
-from referee.pages.table_codes import session_of_code
 from referee.web import devices, machine
 from referee.wording.lists import all_of
 
@@ -100,29 +98,6 @@ def _taken_sentence(session_id: UUID, seat: int | None) -> str:
         return _("You have the pen now.")
     state = queries.table_state(session_id=queries.SeenSession(session_id))
     return _("You enter %(name)s's plays now.") % {"name": state.name_of(seat)}
-
-
-@page
-@require_safe
-def join(request: HtmxRequest) -> HttpResponseBase:
-    """Redirect to the table whose code was typed."""
-    return by_code(request, "pens/join.html", lambda session: reverse("table", args=[session.id]))
-
-
-def by_code(request: HtmxRequest, form: str, opens: Callable[[models.Session], str]) -> HttpResponseBase:
-    """Redirect to what a code ``opens``, or show the ``form`` that asks for one."""
-    typed = request.GET.get("code", "")
-    if not typed.strip():
-        return render(request, form)
-    try:
-        return redirect(opens(session_of_code(request, typed)))
-    except Unknown as unknown:
-        return no_such_code(request, form, typed, unknown)
-
-
-def no_such_code(request: HtmxRequest, form: str, typed: str, unknown: Unknown) -> HttpResponse:
-    """Show the ``form`` for the code again, with the reason why it leads nowhere."""
-    return render(request, form, {"typed": typed[:40], "error": str(unknown)}, status=404)
 
 
 def read_seat(text: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -81,6 +82,8 @@ def hands(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
         "best_first": best_first,
         "names": {name: queries.name_of_filter(asked.get(name), scope) for name in ("with", "against")},
         "asked": asked,
+        "these": urlencode(asked),
+        "tab": "hands",
         "filters": address.urlencode(),
         "turned": turned.urlencode(),
     }

@@ -1,4 +1,4 @@
-"""The people who play here: those who have won most, their ratings, and a page for each of them."""
+"""The people who play here: what each has played and won, how strong they are, and a page for each of them."""
 
 from __future__ import annotations
 
@@ -78,31 +78,38 @@ def weekdays() -> list[Day]:
 @page
 @require_safe
 def players(request: HtmxRequest) -> HttpResponseBase:
-    """List everybody who plays here; ``?variant=all-fives&year=2026&weekday=4`` adds a leader board.
+    """Show everybody who plays here in a table; ``?variant=all-fives&year=2026&weekday=4`` makes it a leader board.
 
-    ``?hidden=1`` has those whom lists leave out, for readers who may change that.
+    ``?order=rating`` has the strongest first, ``?hidden=1`` those whom lists leave out, for readers who may change that.
     """
     asked = request.GET
     hidden = asked.get("hidden") == "1"
     scope = managing_scope(request) if hidden else browsing_scope(request)
-    variant, year, weekday = asked.get("variant"), asked.get("year"), asked.get("weekday")
-    board = None
-    if variant or year or weekday or "variant" in asked:
-        board = queries.leader_board(scope=scope, variant=variant, year=year, weekday=weekday)
+    variant, year, weekday = (asked.get(name) or None for name in ("variant", "year", "weekday"))
+    is_board = bool(variant or year or weekday) or "variant" in asked
+    order = asked.get("order") or queries.PLAYER_ORDERS[0]
+    table = queries.player_table(
+        scope=scope,
+        asked=queries.BoardFilter(variant, year, weekday, is_board),
+        order=order,
+        page=asked.get("page") or 1,
+        hidden=hidden,
+    )
     years = [str(each) for each in reversed(queries.years_played(scope))]
     filters = asked.copy()
     filters.pop("page", None)
-    found = queries.players_page(scope, asked.get("page") or 1, hidden=hidden)
     context = {
-        "found": found,
-        "often": queries.session_counts(found.players),
-        "board": board,
+        "table": table,
+        "found": table.page,
+        "is_board": is_board,
+        "order": order,
         "game": GAMES.get(variant or ""),
         "year": year or "",
         "years": [*years, *([year] if year and year not in years else [])],
         "weekday": weekday or "",
         "weekdays": weekdays(),
-        "counted": counted(variant, year, weekday, board.since if board else None),
+        "counted": counted(variant, year, weekday, table.board.since),
+        "rated": urlencode(rated(variant, table.ratings.since)),
         "of_the_year": urlencode(of_the_year(variant, year)),
         "lists": game_lists(),
         "filters": filters.urlencode(),
@@ -110,22 +117,7 @@ def players(request: HtmxRequest) -> HttpResponseBase:
         "may_manage": may_manage(request),
         "address": address_for_phones(request, request.get_full_path()),
     }
-    return render(request, "players/_leader_board.html" if request.htmx else "players/players.html", context)
-
-
-@page
-@require_safe
-def ratings(request: HtmxRequest) -> HttpResponseBase:
-    """Show the ratings of everybody, at a game or at all games at the table."""
-    variant = request.GET.get("variant") or None
-    board = queries.rating_board(scope=browsing_scope(request), variant=variant)
-    context = {
-        "board": board,
-        "game": GAMES.get(variant or ""),
-        "history": urlencode(rated(variant, board.since)),
-        "lists": game_lists(),
-    }
-    return render(request, "players/ratings.html", context)
+    return render(request, "players/_table.html" if request.htmx else "players/players.html", context)
 
 
 @page
@@ -146,6 +138,7 @@ def player(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     history = {"player": str(player_id), **asked}
     context = {
         "player": found.player,
+        "tab": "summary",
         "told": found.overall,
         "unfinished": found.unfinished,
         "at_the_table": sum(hands.played for hands in at_the_table),

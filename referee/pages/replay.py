@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from referee import models, queries
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, session_and_key, unchanged
+from referee.pages.session_tabs import session_tabs
 from referee.presenters import presenter_of_hand
 from referee.presenters.session.replay import Replay
 
@@ -41,6 +42,8 @@ def replay(request: HtmxRequest, session_id: UUID, number: int, step: int) -> Ht
         raise Http404
     context = {
         "state": shown.state,
+        "tab": "replay",
+        "session_tabs": session_tabs(shown.state, number),
         "replay": shown,
         "step": shown.steps[step],
         "hands": len(shown.state.log_state.hands),

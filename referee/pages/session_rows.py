@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from referee import models
@@ -40,12 +43,30 @@ class SessionListed(NamedTuple):
     mine: bool
     keeps_score: bool
 
+    @property
+    def has_game(self) -> bool:
+        """True if its game is still played here."""
+        return self.session.variant in GAMES
+
+
+class SessionsOfDay(NamedTuple):
+    """The sessions of one day, and the time when the first of them on the list was opened."""
+
+    at: datetime
+    sessions: list[SessionListed]
+
 
 def sessions_listed(
     sessions: Iterable[models.Session], hands: Mapping[UUID, HandsCounted], mine: frozenset[UUID]
 ) -> list[SessionListed]:
     """Return the sessions, whose seats are fetched; ``mine`` are those for which the reader's device has a key."""
     return [_listed(session, hands[session.id], session.id in mine) for session in sessions]
+
+
+def by_day(sessions: Iterable[SessionListed]) -> list[SessionsOfDay]:
+    """Return the sessions, which are in the order of their opening, by the day in the reader's time zone."""
+    days = groupby(sessions, lambda listed: timezone.localtime(listed.session.opened_at).date())
+    return [SessionsOfDay(together[0].session.opened_at, together) for together in (list(each) for _day, each in days)]
 
 
 def _listed(session: models.Session, hands: HandsCounted, mine: bool) -> SessionListed:

@@ -1,4 +1,4 @@
-"""A session to look at afterwards: every hand with everything entered in it, and the picture of each moment."""
+"""A session to look at afterwards: its summary, its scorecard with every play, and the picture of each moment."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from referee.exceptions import Unknown, as_unknown
 from referee.log import EntryInHand
 from referee.pages.pens import address_for_phones
 from referee.pages.requests import HtmxRequest, etag_for, page, scope_of, session_and_key, state_for, unchanged
-from referee.pages.what_if_forms import has_other_rules
+from referee.pages.session_tabs import session_tabs
 from referee.presenters import presenter_of, presenter_of_hand
 from referee.presenters.explanations import Explanation
 from referee.presenters.session.disputes import challenges_of
+from referee.queries import Scope, TableState
 from referee.rules import changed_rules
+from referee.web.paths import hand_url
 
 _DIGITS = 6
 
@@ -32,26 +34,70 @@ _DIGITS = 6
 @page
 @require_safe
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Show the summary. Addresses of a hand, which was on this page once, lead to the scorecard for good."""
+    if "hand" in request.GET or "lost" in request.GET:
+        return redirect(f"{reverse('scorecard', args=[session_id])}?{request.GET.urlencode()}", permanent=True)
+    scope = scope_of(request)
+    row, key = session_and_key(request, session_id, scope)
+    etag = etag_for(request, row, key, "session", scope.may_browse)
+    if same := unchanged(request, etag):
+        return same
+    state = queries.present_state(row, key)
+    context = _looked_back(state, scope) | {"tab": "summary"}
+    response = render(request, "session/session.html", context)
+    response["ETag"] = etag
+    return response
+
+
+@page
+@require_safe
+def scorecard(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show every hand, the last one opened; ``?hand=2`` opens the second, ``?lost=2`` asks to tell more of it."""
     scope = scope_of(request)
     row, key = session_and_key(request, session_id, scope)
     opened, asked = (_number(request.GET.get(name, "")) for name in ("hand", "lost"))
-    etag = etag_for(request, row, key, "session", opened, asked, scope.may_browse)
+    etag = etag_for(request, row, key, "scorecard", opened, asked, scope.may_browse)
+    if same := unchanged(request, etag):
+        return same
+    state = queries.present_state(row, key)
+    context = _looked_back(state, scope, opened, asked) | {"tab": "scorecard", "challenges": challenges_of(state)}
+    response = render(request, "session/scorecard.html", context)
+    response["ETag"] = etag
+    return response
+
+
+@page
+@require_safe
+def challenges(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Show every challenge with its outcome."""
+    row, key = session_and_key(request, session_id)
+    etag = etag_for(request, row, key, "challenges")
     if same := unchanged(request, etag):
         return same
     state = queries.present_state(row, key)
     context = {
         "state": state,
-        "review": presenter_of(state.game).review(state, opened, asked),
+        "tab": "challenges",
+        "session_tabs": session_tabs(state),
         "challenges": challenges_of(state),
-        "may_browse": scope.may_browse,
-        "opened_on": timezone.localtime(row.opened_at),
-        "rules": changed_rules(state.game, len(state.seats)),
-        "may_ask_what_if": has_other_rules(state.log_state.in_force),
     }
-    response = render(request, "session/session.html", context)
+    response = render(request, "session/challenges.html", context)
     response["ETag"] = etag
     return response
+
+
+def _looked_back(
+    state: TableState, scope: Scope, opened: int | None = None, asked: int | None = None
+) -> dict[str, object]:
+    """Return what the summary and the scorecard have in common: on paper one is part of the other."""
+    return {
+        "state": state,
+        "session_tabs": session_tabs(state),
+        "review": presenter_of(state.game).review(state, opened, asked),
+        "may_browse": scope.may_browse,
+        "opened_on": timezone.localtime(state.session.opened_at),
+        "rules": changed_rules(state.game, len(state.seats)),
+    }
 
 
 @page
@@ -73,7 +119,7 @@ def result_picture(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
 def hand(request: HtmxRequest, session_id: UUID, number: int) -> HttpResponseBase:
     """Return everything in one hand, for the page of its session as soon as it is opened there."""
     if not request.htmx:
-        return redirect(f"{reverse('session', args=[session_id])}?hand={number}#hand-{number}")
+        return redirect(hand_url(session_id, number))
     row, key = session_and_key(request, session_id)
     etag = etag_for(request, row, key, "session_hand", number)
     if same := unchanged(request, etag):

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from referee import queries
 from referee.exceptions import Invalid
 from referee.pages.requests import HtmxRequest, page, state_for
+from referee.pages.session_tabs import session_tabs
 from referee.pages.what_if_forms import OtherRulesForm
 from referee.presenters.session.what_if import Comparison
 
@@ -31,5 +32,11 @@ def what_if(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         except Invalid as invalid:
             form.blame(invalid)
     wrong = form.is_asked and comparison is None
-    context = {"state": state, "form": form, "comparison": comparison}
+    context = {
+        "state": state,
+        "tab": "what-if",
+        "session_tabs": session_tabs(state),
+        "form": form,
+        "comparison": comparison,
+    }
     return render(request, "what_if/what_if.html", context, status=400 if wrong else 200)

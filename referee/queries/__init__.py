@@ -66,6 +66,7 @@ from referee.queries.members import (
 from referee.queries.moments import table_at
 from referee.queries.patiences import PatienceTally, tallies, tally_at, tally_of
 from referee.queries.player_hands import HandPage, player_hands
+from referee.queries.player_table import PLAYER_ORDERS, BoardFilter, PlayerRow, PlayerTable, player_table
 from referee.queries.players import (
     PlayerPage,
     name_of_filter,
@@ -142,11 +143,13 @@ __all__ = [
     "MOST_ON_A_PAGE",
     "NOTHING",
     "PAGE",
+    "PLAYER_ORDERS",
     "STATUSES",
     "WEBHOOK_KINDS",
     "WEEKDAYS",
     "Audience",
     "BestPlay",
+    "BoardFilter",
     "CircleListed",
     "Circles",
     "Companion",
@@ -174,7 +177,9 @@ __all__ = [
     "PlayOfSession",
     "PlayedLast",
     "PlayerPage",
+    "PlayerRow",
     "PlayerStatistics",
+    "PlayerTable",
     "PointsMade",
     "RatingBoard",
     "RecentWrite",
@@ -250,6 +255,7 @@ __all__ = [
     "player_by_id",
     "player_hands",
     "player_statistics",
+    "player_table",
     "players",
     "players_matching",
     "players_page",

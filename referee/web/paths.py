@@ -17,6 +17,11 @@ def url(name: str, *args: object) -> str:
     return reverse(name, args=args)
 
 
+def hand_url(session: UUID, hand: int) -> str:
+    """Return the address of a hand on the scorecard, which opens it."""
+    return f"{url('scorecard', session)}?hand={hand}#hand-{hand}"
+
+
 def moment_url(session: UUID, hand: int, play: int) -> str:
     """Return the address of the moment after a play. Those of a hand differ only at the end, so only one is kept."""
     return f"{url('moment', session, hand, 1).removesuffix('1/')}{play}/"

@@ -7,7 +7,16 @@ import re
 import pytest
 from django.test import Client
 
-from tests.support.members import account, circle_of, invitation_to, logged_in, make_account
+from referee import models
+from tests.support.members import (
+    PASSWORD,
+    account,
+    circle_of,
+    invitation_to,
+    logged_in,
+    make_account,
+    session_of,
+)
 from tests.support.pages import browser, html_of, text_of
 
 pytestmark = pytest.mark.django_db
@@ -27,27 +36,69 @@ def test_a_new_member_reaches_account_players_sessions_and_rules_and_comes_back(
         circle_of("Thursday", ann)
     client = logged_in(ann)
 
-    ways = ways_from(client, "/")
+    ways = ways_from(client, "/") | ways_from(client, "/more/")
 
     assert {"/account/", "/players/", "/sessions/", "/rules/"} <= ways
     for way in ("/account/", "/players/", "/sessions/", "/rules/"):
         assert "/" in ways_from(client, way), "and back"
 
 
-def test_whoever_takes_an_invitation_arrives_at_the_first_page() -> None:
+def test_whoever_takes_an_invitation_arrives_at_a_page_that_welcomes_them() -> None:
+    client = browser()
+    client.post(invitation_to("Thursday"))
+    sent = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD}
+
+    arrived = client.post("/account/new/", sent, follow=True)
+
+    assert arrived.redirect_chain == [("/account/welcome/", 302)]
+    told = text_of(arrived)
+    assert "Welcome, ann" in told and "Thursday 1 member" in told and "Invite somebody : Thursday" in told
+    assert "Nobody has played in this circle yet." in told and "Start a game" in told
+
+
+def test_a_new_member_says_which_player_they_are_and_may_say_otherwise() -> None:
+    ann = account("anna")
+    thursday = circle_of("Thursday", ann)
+    session_of(thursday, "Bo", "Ann")
+    session_of(circle_of("Friday"), "Cy", "Di")
+    client = logged_in(ann)
+    player, stranger = (models.Player.objects.get(name=name).id for name in ("Ann", "Cy"))
+    assert "Cy" not in text_of(client.get("/account/welcome/"))
+
+    told = text_of(client.post("/account/welcome/", {"player": player}, follow=True))
+
+    assert "You are Ann." in told and f'href="/players/{player}/"' in html_of(client.get("/account/"))
+    assert client.post("/account/welcome/", {"player": stranger}).status_code == 404
+    assert client.post("/account/welcome/", {"player": "Ann"}).status_code == 400
+    again = text_of(client.post("/account/welcome/", {"player": ""}, follow=True))
+    assert "Which player are you?" in again and "You are" not in again
+
+
+def test_the_player_who_seems_to_be_meant_comes_first() -> None:
+    bo = account("bo")
+    session_of(circle_of("Thursday", bo), "Ann", "Bo", "Cy")
+
+    listed = re.findall(r'class="chip-button"[^>]*>([^<]*)<', html_of(logged_in(bo).get("/account/welcome/")))
+
+    assert listed[0] == "Bo" and sorted(listed) == ["Ann", "Bo", "Cy"]
+
+
+def test_the_first_page_of_a_new_member_says_so_too() -> None:
     ann = make_account("ann", invitation_to("Thursday"))
 
     home = text_of(ann.get("/"))
 
     assert "Nothing has been played yet. Start a game" in home
-    assert "Your account and circles" in home
+    assert "Your account" in text_of(ann.get("/more/"))
 
 
 def test_a_member_without_a_circle_is_told_how_to_get_into_one() -> None:
     home = text_of(logged_in(account("ann")).get("/"))
 
     assert "You aren't in a circle yet. Ask somebody who is in one to invite you." in home
-    assert "Start a game" not in home
+    assert "Start a game" not in home and "How to begin" in home
+    welcome = text_of(logged_in(account("bo")).get("/account/welcome/"))
+    assert "open the link that you get" in welcome and "Join a table by its code" in welcome
 
 
 def test_a_circle_that_is_chosen_leads_to_its_first_page() -> None:

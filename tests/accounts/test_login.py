@@ -9,7 +9,7 @@ from django.test import Client
 
 from referee import models
 from referee.accounts.pages.circles import new_password_path
-from tests.support.members import PASSWORD, account, circle_of, invitation_to, make_account
+from tests.support.members import PASSWORD, account, invitation_to, make_account
 from tests.support.pages import browser, text_of
 
 pytestmark = pytest.mark.django_db
@@ -19,11 +19,12 @@ def test_who_has_an_account_logs_in_and_comes_back_to_the_invitation():
     make_account("ann", invitation_to("Thursday"))
     path, again = invitation_to("Friday"), browser()
     to_login = again.post(path, {"login": "1"}).url
-    assert "Your name here" in text_of(again.get(to_login))
+    assert "User name" in text_of(again.get(to_login))
     answer = again.post(to_login, {"login": "ann", "password": PASSWORD, "next": path})
 
     assert answer.url == path
-    assert again.post(path).url == f"/account/#circle-{circle_of('Friday').id}"
+    assert again.post(path).url == "/account/welcome/"
+    assert "Friday" in text_of(again.get("/account/welcome/"))
 
 
 @pytest.mark.parametrize("sent", [{"login": "", "password": "x"}, {"login": "ann", "password": ""}])

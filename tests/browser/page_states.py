@@ -56,7 +56,7 @@ def nobody_plays_yet() -> Iterator[PageState]:
     yield PageState("a new table", "/new/all-fives/", taps=("summary >> nth=0",))
     yield PageState("a new table without names", "/new/all-fives/", taps=("main form .button.primary",), shows=".error")
     yield PageState("a new patience", "/new/five-columns/")
-    yield PageState("join", "/join/")
+    yield PageState("more", "/more/")
     yield PageState("the code for a board", "/board/")
     yield PageState("read a session in", "/sessions/import/")
     yield PageState("what can't be read in", "/sessions/import/", taps=("main form .button.primary",), shows=".error")
@@ -68,7 +68,7 @@ def nobody_plays_yet() -> Iterator[PageState]:
     yield PageState("what is no position", f"/positions/?position={quote(POSITION[:-4])}x", shows=".error")
     unbegun = seat_people(begin=False)
     yield PageState("the board before the first hand", f"/board/{unbegun.state.session.code}/?sides=1")
-    yield PageState("join with a wrong code", "/join/?code=WRONG", shows=".error")
+    yield PageState("join with a wrong code", "/?code=WRONG", shows=".error")
     yield PageState("a page that isn't there", "/nowhere/")
     yield PageState("a code that was taken", "/take/abcdefghijklmnop/", taps=("main .button",))
     yield PageState("the rules", "/rules/")
@@ -140,7 +140,9 @@ def played_often() -> Iterator[PageState]:
     bo = models.Player.objects.get(name="Bo")
     yield PageState("a player's hands", f"/players/{ann.id}/hands/?variant=all-fives&order=best")
     yield PageState("two players side by side", f"/players/{ann.id}/against/{bo.id}/")
-    yield PageState("ratings", "/players/ratings/")
+    yield PageState("ratings", "/players/?order=rating")
+    yield PageState("the sessions of a player", f"/players/{ann.id}/sessions/")
+    yield PageState("a player's rivals", f"/players/{ann.id}/rivals/")
     yield PageState("a player in one game", f"/players/{ann.id}/?variant=all-fives")
     yield PageState("a player's sessions", f"/sessions/?player={ann.id}&against={bo.id}&group=table&status=played")
 
@@ -170,6 +172,9 @@ def told_of(table: PageTable) -> Iterator[PageState]:
     """Yield the pages about a session that is being played."""
     told = f"/session/{table.session_id}/"
     yield PageState("the session", told)
+    yield PageState("its exports", told, taps=(".popup summary",), shows=".popup ul")
+    yield PageState("its scorecard", f"{told}scorecard/", PEN)
+    yield PageState("no challenges", f"{told}challenges/")
     yield PageState("a moment", f"{told}1/2/", PEN)
     yield PageState("a moment as a watcher", f"{told}1/2/")
     yield PageState("a step of a replay", f"{table.path}hands/1/replay/2/", PEN, shows="#by-itself:not([hidden])")
@@ -191,6 +196,7 @@ def challenged() -> Iterator[PageState]:
     settle(table, "ruling_stands", note="We counted it together.")
     yield PageState("a challenge settled", dispute_path(table), PEN)
     raise_dispute(table)
+    yield PageState("the challenges of a session", f"/session/{table.session_id}/challenges/")
     yield PageState("the table with a challenge", table.path, PEN)
     yield PageState("the board with a challenge", f"/board/{table.state.session.code}/?sides=1")
     yield PageState("a challenge as the keeper", dispute_path(table), PEN)
@@ -241,8 +247,8 @@ def remembered() -> Iterator[PageState]:
         table.begin(leader=1)
     told = f"/session/{table.session_id}/"
     yield PageState("a session with a race", told)
-    yield PageState("its scores as a table", told, taps=(".race-figures summary",))
-    yield PageState("a hand of it opened", f"{told}?hand=1")
+    yield PageState("its scores as a table", f"{told}scorecard/", taps=(".score-table summary",))
+    yield PageState("a hand of it opened", f"{told}scorecard/?hand=1")
 
 
 def blocked() -> Iterator[PageState]:
@@ -264,6 +270,7 @@ def patiences() -> Iterator[PageState]:
     yield PageState("a patience on the board", f"/board/{models.Session.objects.get(id=session).code}/?sides=1")
     yield PageState("a patience put right", f"{columns.address}right/", KEEPER)
     yield PageState("a session of patiences", f"/session/{session}/")
+    yield PageState("its scorecard", f"/session/{session}/scorecard/")
     yield PageState("a moment of a patience", f"/session/{session}/1/1/")
     yield PageState("a replay of a patience", f"/table/{session}/hands/1/replay/2/", shows="#by-itself:not([hidden])")
     bingo = patience("bingo", 99)
@@ -319,6 +326,8 @@ def among_members() -> Iterator[PageState]:
         yield PageState("home as a new member", "/", login=login)
         newcomer = logged_in(account("cy")).cookies["sessionid"].value
         yield PageState("home as a member of no circle", "/", login=newcomer)
+        yield PageState("welcome, to a member of no circle", "/account/welcome/", login=newcomer)
+        yield PageState("welcome", "/account/welcome/", login=login)
         yield PageState("log in", "/account/login/")
         yield PageState("a wrong password", "/account/login/", taps=("main form .button.primary",), shows=".error")
         yield PageState("an invitation", f"/account/invitation/{token}/")

@@ -41,6 +41,7 @@ def test_a_guest_becomes_a_member_and_logs_in_with_a_passkey(phone: Page) -> Non
     for label in ("Password", "The same password again"):
         phone.get_by_label(label, exact=True).fill(PASSWORD)
     phone.get_by_role("button", name="Make an account").click()
+    expect(phone.get_by_role("heading", name="Welcome, ann")).to_be_visible()
     phone.goto("/account/")
     phone.get_by_role("link", name="Add a passkey").click()
     phone.get_by_label("Password").fill(PASSWORD)
@@ -53,10 +54,11 @@ def test_a_guest_becomes_a_member_and_logs_in_with_a_passkey(phone: Page) -> Non
     phone.goto("/account/login/")
     phone.get_by_role("button", name="Log in with a passkey").click()
     expect(phone.locator("main")).to_contain_text("Nothing has been played yet.")
-    phone.get_by_role("link", name="Your account and circles").tap()
+    phone.get_by_role("link", name="More").tap()
+    phone.get_by_role("link", name="Your account").tap()
     expect(phone.locator("h1")).to_have_text("ann")
     expect(phone.locator("#passkeys")).to_contain_text("last used")
-    for way in ("Players", "The rules of every game", "Start a game"):
+    for way in ("Players", "Rules", "Start a game"):
         phone.get_by_role("link", name="Referee").tap()
-        phone.get_by_role("link", name=way).tap()
+        phone.get_by_role("link", name=way, exact=True).tap()
         expect(phone.get_by_role("link", name="Referee")).to_be_visible()

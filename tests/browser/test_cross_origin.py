@@ -47,7 +47,7 @@ def test_our_own_page_reads_it_in(chromium: Browser, address: str, transactional
     page.goto("/sessions/import/")
     page.locator("textarea").fill(WRITTEN)
     page.get_by_role("button", name="Check").click()
-    page.get_by_role("button", name="Store it here").click()
+    page.get_by_role("button", name="Save").click()
 
     expect(page).to_have_url(f"{address}/session/{models.Session.objects.get().id}/")
     context.close()

@@ -100,9 +100,11 @@ def test_the_search_finds_while_somebody_types_and_stays_in_the_address(phone: P
 def test_the_list_follows_the_days_that_are_chosen(phone: Page) -> None:
     Moment("draw", "Ann", "Bo")
     phone.goto("/sessions/")
+    phone.locator("summary", has_text="Dates").tap()
     phone.get_by_label("To", exact=True).fill("2020-12-31")
 
     expect(phone.get_by_text("No sessions found.")).to_be_visible()
+    expect(phone.locator("summary", has_text="Dates")).to_contain_text("–2020-12-31")
     phone.get_by_label("To", exact=True).fill("")
     expect(phone.locator(".session-row")).to_have_count(1)
     assert "to=&" in f"{phone.url}&"

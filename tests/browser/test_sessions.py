@@ -28,7 +28,7 @@ def two_hands() -> Table:
 @pytest.mark.django_db(transaction=True)
 def test_a_hand_is_opened_by_a_tap(phone: Page) -> None:
     table = two_hands()
-    phone.goto(f"/session/{table.session_id}/")
+    phone.goto(f"/session/{table.session_id}/scorecard/")
     first, second = phone.locator("#hand-1"), phone.locator("#hand-2")
     expect(second.get_by_role("row", name="Ann 6-6")).to_be_visible()
 
@@ -43,14 +43,14 @@ def test_a_hand_is_opened_by_a_tap(phone: Page) -> None:
 def test_without_scripts_a_link_in_it_shows_its_plays(new_phone: NewPhone) -> None:
     table = two_hands()
     phone = new_phone(java_script_enabled=False)
-    phone.goto(f"/session/{table.session_id}/")
+    phone.goto(f"/session/{table.session_id}/scorecard/")
     first = phone.locator("#hand-1")
 
     first.locator("summary").tap()
     first.get_by_role("link", name="Show every play of this hand").tap()
 
     expect(first.get_by_role("row", name="Ann 5-5")).to_be_visible()
-    assert phone.url.endswith("/?hand=1#hand-1")
+    assert phone.url.endswith("/scorecard/?hand=1#hand-1")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -91,6 +91,7 @@ def test_without_scripts_the_picture_is_saved_as_it_is(new_phone: NewPhone) -> N
         phone.get_by_role("link", name="Picture of the result").tap()
 
     assert Path(saving.value.path()).read_bytes().startswith(b"<svg")
+    phone.goto(f"/session/{table.session_id}/scorecard/")
     expect(phone.get_by_role("button", name="Print")).to_be_hidden()
 
 
@@ -111,7 +112,7 @@ def test_a_session_is_printed_on_one_sheet(phone: Page, paper: str) -> None:
         left = {str(seat): [tile] for seat, tile in zip({1, 2, 3, 4} - {leader}, ("6-4", "3-3", "2-1"), strict=True)}
         table.enter({"do": "count", "left": left})
     operations.end_session(session_id=table.session_id, by=table.keeper)
-    phone.goto(f"/session/{table.session_id}/")
+    phone.goto(f"/session/{table.session_id}/scorecard/")
 
     assert pages_in(phone.pdf(format=paper)) == 1
 
@@ -124,10 +125,10 @@ def test_a_session_is_printed_on_one_sheet(phone: Page, paper: str) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_link_to_a_hand_opens_it(phone: Page) -> None:
     table = two_hands()
-    phone.goto(f"/session/{table.session_id}/")
+    phone.goto(f"/session/{table.session_id}/scorecard/")
 
-    phone.locator(".race-figures summary").tap()
-    phone.locator(".race-figures").get_by_role("link", name="1", exact=True).tap()
+    phone.locator(".score-table summary").tap()
+    phone.locator(".score-table").get_by_role("link", name="1", exact=True).tap()
 
     expect(phone.locator("#hand-1").get_by_role("row", name="Ann 5-5")).to_be_visible()
 
@@ -137,7 +138,7 @@ def test_a_play_stands_beside_its_number(new_phone: NewPhone) -> None:
     table = open_table(variant="block")
     table.plays("1: 6-1", "2: 6-5 on 1")
     page = new_phone()
-    page.goto(f"/session/{table.session_id}/")
+    page.goto(f"/session/{table.session_id}/scorecard/")
 
     row = page.locator(".plays tbody tr").first
     number, doer = row.locator("th a").bounding_box(), row.locator(".doer").bounding_box()

@@ -262,9 +262,19 @@ class Before:
         yield f"{table}challenge/{self.last}/"
         for hand, plays in ((1, 5), (2, 2)):
             yield from (f"{session}{hand}/{play}/" for play in range(1, plays + 1))
-            yield from (f"{session}?hand={hand}", f"{table}hands/{hand}/replay/", f"{table}hands/{hand}/replay/steps/")
+            yield from (
+                f"{session}scorecard/?hand={hand}",
+                f"{table}hands/{hand}/replay/",
+                f"{table}hands/{hand}/replay/steps/",
+            )
             yield from (f"{table}hands/{hand}/replay/{step}/" for step in range(plays + 1))
-        yield from (f"{session}result.svg", f"{session}what-if/", f"/board/{self.table.state.session.code}/")
+        yield from (
+            session,
+            f"{session}challenges/",
+            f"{session}result.svg",
+            f"{session}what-if/",
+            f"/board/{self.table.state.session.code}/",
+        )
         yield from (f"{session}record/{form}/" for form in ("text", "csv", "hands", "json"))
 
     def shows(self) -> dict[str, int]:
@@ -273,7 +283,7 @@ class Before:
         return {
             f"{table}log/": 14,
             f"{table}undo/": 1,
-            f"{session}?hand=1": 4,
+            f"{session}scorecard/?hand=1": 4,
             f"{session}1/5/": 1,
             f"{session}1/3/": 1,
             f"{table}hands/1/replay/steps/": 2,

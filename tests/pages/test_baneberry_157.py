@@ -67,7 +67,7 @@ def test_the_pool_is_a_ledger_that_adds_up() -> None:
     assert dict(table.state.scores) == {1: 100, 2: -50, 3: -50}
     page = text_of(table.look())
     assert "Ann +1.50" in page and "In the pool: 0.00" in page
-    ledger = text_of(table.watcher.get(f"/session/{table.session_id}/"))
+    ledger = text_of(table.watcher.get(f"/session/{table.session_id}/scorecard/"))
     assert "Pool" in ledger and "1.00 −0.50 −0.50 0.00" in ledger
 
 

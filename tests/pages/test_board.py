@@ -55,8 +55,7 @@ def test_who_sits_before_a_television_types_the_code() -> None:
 
     assert '<form class="join" action="/board/"' in page
     assert television.get(f"/board/?code=+{code.lower()}")["Location"] == f"/board/{code}/"
-    for way in ("/", "/join/"):
-        assert 'href="/board/"' in html_of(television.get(way))
+    assert 'href="/board/"' in html_of(television.get("/more/"))
 
 
 def test_a_code_that_was_mistyped_stays_in_its_field() -> None:

@@ -43,7 +43,8 @@ def test_only_whoever_holds_the_pen_puts_something_right(table: PageTable, who: 
         == 403
     )
     assert preview_correction(table, correction_path(table, 2), who, do="never").status_code == 403
-    assert "right/" not in table.who(who).get(f"/session/{table.session_id}/").content.decode()
+    for page in ("", "scorecard/"):
+        assert "right/" not in table.who(who).get(f"/session/{table.session_id}/{page}").content.decode()
     assert "Put right" not in text_of(table.who(who).get(f"/session/{table.session_id}/1/2/"))
     assert plays(table) == ["1: 5-5", "2: 5-0 on 1", "1: 5-3 on 2"]
 
@@ -61,8 +62,24 @@ def test_it_is_two_taps_away_from_the_table_from_the_moment_and_from_the_session
     assert correction_path(table, 3) in table.keeper.get(f"/session/{table.session_id}/1/3/").content.decode()
     assert f'{table.path}right/"' in table.keeper.get(f"{table.path}about/").content.decode()
     assert f"{table.path}right/hand/1/" in table.keeper.get(f"{table.path}hand/").content.decode()
-    assert f"{table.path}right/hand/1/" in table.keeper.get(f"/session/{table.session_id}/").content.decode()
+    assert f"{table.path}right/?hand=1" in table.keeper.get(f"/session/{table.session_id}/scorecard/").content.decode()
     assert correction_path(table, 2) in table.keeper.get(correction_path(table)).content.decode()
+
+
+def test_one_page_has_everything_of_each_hand(table: PageTable) -> None:
+    table.send("enter", do="void", reason="a tile fell")
+    table.send("begin", leader=2)
+    table.lay("6-6", who="player")
+
+    last, first = (html_of(table.keeper.get(f"{correction_path(table)}{query}")) for query in ("", "?hand=1"))
+
+    assert correction_path(table, 1, hand=2) in last and correction_path(table, 1) not in last
+    assert correction_path(table, 1) in first and correction_path(table, 1, hand=2) not in first
+    for page in (last, first):
+        assert 'id="beginning"' in page and "right/rules/" in page and "right/seats/" in page
+    old = table.keeper.get(f"{table.path}right/hand/1/")
+    assert (old.status_code, old.url) == (301, f"{table.path}right/?hand=1")
+    assert "Which one was it?" not in text_of(table.keeper.get(f"{correction_path(table)}?hand=9"))
 
 
 # A play

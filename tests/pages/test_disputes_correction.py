@@ -55,7 +55,7 @@ def test_from_the_challenge_to_the_record_put_right_and_the_challenge_settled(ta
     after = table.look()
     assert "It has been put right, and the challenge is settled." in text_of(after)
     assert 'aria-label="Challenges" hidden' in html_of(after)
-    assert "It was put right." in text_of(table.player.get(f"/session/{table.session_id}/"))
+    assert "It was put right." in text_of(table.player.get(f"/session/{table.session_id}/challenges/"))
 
 
 def test_a_second_tap_writes_nothing_more(table: PageTable) -> None:
@@ -149,6 +149,8 @@ def test_a_correction_that_is_undone_is_said_to_be(table: PageTable) -> None:
     save_correction(table, preview_correction(table, correction_path(table, 2), lay="5-2@1"), settles=raised.id)
 
     table.send("undo")
-    assert "It was put right, and that was undone since." in text_of(table.keeper.get(f"/session/{table.session_id}/"))
+    assert "It was put right, and that was undone since." in text_of(
+        table.keeper.get(f"/session/{table.session_id}/challenges/")
+    )
     table.send("redo")
-    assert "It was put right." in text_of(table.keeper.get(f"/session/{table.session_id}/"))
+    assert "It was put right." in text_of(table.keeper.get(f"/session/{table.session_id}/challenges/"))

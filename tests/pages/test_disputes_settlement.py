@@ -152,12 +152,13 @@ def test_a_challenge_of_a_tile_that_the_house_rules_no_longer_have_is_still_told
 
 
 def test_the_session_lists_all_of_them_with_what_became_of_them(table):
-    assert 'id="challenges"' not in html_of(browser().get(f"/session/{table.session_id}/"))
+    page = f"/session/{table.session_id}/challenges/"
+    assert "Nobody has challenged a play of this session." in text_of(browser().get(page))
     raise_dispute(table, 1, note="I saw it.")
     settle(table, "ruling_stands", note="All agree.")
     raise_dispute(table, 2, "keeper", claim="unlawful")
 
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(page))
 
     assert "Bo challenges Ann's 5-5: that should have scored 15. I saw it. play 1 of hand 1" in text
     assert "The ruling stands. All agree." in text
@@ -167,7 +168,7 @@ def test_the_session_lists_all_of_them_with_what_became_of_them(table):
 def test_what_people_wrote_is_text_and_nothing_else(table):
     raise_dispute(table, note="<script>alert(1)</script>")
 
-    for page in (table.keeper.get(dispute_path(table)), browser().get(f"/session/{table.session_id}/")):
+    for page in (table.keeper.get(dispute_path(table)), browser().get(f"/session/{table.session_id}/challenges/")):
         assert "<script>alert" not in page.content.decode()
         assert "&lt;script&gt;alert" in page.content.decode()
 
@@ -189,7 +190,7 @@ def test_one_who_plays_alone_may_doubt_the_referee_too():
     dispute = pages.state.log_state.disputes[0]
     there = text_of(pages.keeper.get(f"{pages.path}challenges/{dispute.id}/"))
     assert "step 2 of game 1" in there and "Reject the challenge" in there
-    assert headline in text_of(browser().get(f"/session/{pages.table.session_id}/"))
+    assert headline in text_of(browser().get(f"/session/{pages.table.session_id}/challenges/"))
     assert "Challenge the last step" in text_of(pages.look("hand/"))
 
 

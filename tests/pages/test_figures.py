@@ -99,13 +99,14 @@ def people() -> list[models.Player]:
 
 def addresses() -> Iterator[str]:
     """Every page on which figures stand."""
-    yield from ("/", "/players/", "/players/?variant=", "/players/ratings/")
+    yield from ("/", "/players/", "/players/?variant=", "/players/?order=rating")
     yield "/players/?weekday=3&year=" + str(models.Session.objects.earliest("opened_at").opened_at.year)
     for game in sorted({*models.Session.objects.values_list("variant", flat=True)}):
         yield f"/players/?variant={game}"
-        yield f"/players/ratings/?variant={game}"
+        yield f"/players/?order=rating&variant={game}"
     for one in people():
         yield f"/players/{one.id}/"
+        yield f"/players/{one.id}/rivals/"
         yield f"/players/{one.id}/?variant=all-fives"
         yield f"/players/{one.id}/?variant=baneberry-157&unit=cash"
         for other in people():
@@ -176,7 +177,7 @@ def said_of(player: models.Player) -> dict[str, set[int]]:
     board = queries.leader_board(scope=queries.EVERYTHING)
     own = text_of(Client().get(f"/players/{player.id}/"))
     unfinished = re.search(r"Sessions \d+ \d+ won (\d+) unfinished", own)
-    row = re.search(rf"\b{player.name} (?:(\d+) sessions?(?:, (\d+) unfinished)?|Nothing played yet)", row_of(player))
+    row = re.fullmatch(rf"{player.name} (?:\w+ (\d+)(?: (\d+) unfinished)?|Nothing played yet) .*", row_of(player))
     assert row
     page = re.search(r"Sessions (\d+) ", own)
     return {
@@ -206,7 +207,7 @@ def said_of(player: models.Player) -> dict[str, set[int]]:
 def row_of(player: models.Player) -> str:
     """Return the row of a player in the list of players."""
     listed = html_of(Client().get("/players/"))
-    [row] = re.findall(rf'<a class="session-row" href="/players/{player.id}/">(.*?)</a>', listed)
+    [row] = re.findall(rf'<tr><th scope="row">(<a href="/players/{player.id}/">.*?)</tr>', listed)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", row)).strip()
 
 

@@ -117,7 +117,7 @@ def test_closed_it_stays_with_the_hand_and_the_session(table: PageTable) -> None
     table.send("told", finding=finding_of(table))
 
     assert "Bo passed" in text_of(table.look(query="hand/"))
-    assert "Bo passed" in text_of(table.watcher.get(f"/session/{table.session_id}/"))
+    assert "Bo passed" in text_of(table.watcher.get(f"/session/{table.session_id}/scorecard/"))
 
 
 def test_where_a_tile_was_drawn_since_none_is_named() -> None:

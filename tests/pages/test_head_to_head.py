@@ -20,7 +20,7 @@ def test_partners_and_opponents_lead_to_their_sessions_and_side_by_side():
     play_session("Ann", "Bo")
     ann, bo, cy = (models.Player.objects.get(name=name).id for name in ("Ann", "Bo", "Cy"))
 
-    told = player_page("Ann")
+    told = player_page("Ann", "rivals/")
 
     assert f'href="/players/{ann}/against/{bo}/"' in told
     assert f'href="/sessions/?player={ann}&amp;status=played&amp;against={bo}"' in told

@@ -1,4 +1,4 @@
-"""The first page and the list of everything played here."""
+"""The first page and the history."""
 
 import re
 from datetime import timedelta
@@ -19,9 +19,18 @@ def test_with_no_table_at_all_home_says_so_and_leads_everywhere():
 
     assert home.status_code == 200
     assert "Nothing has been played yet. Start a game" in text_of(home)
-    for way in ("/new/", "/sessions/", "/players/", "/rules/", "/board/"):
+    for way in ("/new/", "/sessions/", "/players/", "/rules/", "/more/"):
         assert f'href="{way}"' in html_of(home)
         assert 'href="/"' in html_of(browser().get(way)), "and back"
+
+
+def test_a_finished_session_leads_to_a_rematch():
+    table = seat_people(target=10)
+    table.lay("5-5")
+    again = f'href="/new/all-fives/?like={table.state.session.code}"'
+
+    assert again in html_of(table.keeper.get("/")) and "Rematch" in text_of(table.keeper.get("/"))
+    assert again not in html_of(browser().get("/")), "somebody else's"
 
 
 def test_the_look_can_be_chosen_before_anything_was_played():
@@ -184,6 +193,27 @@ def test_a_session_is_counted_once_however_many_of_its_players_fit():
     assert page.context["found"].hands[table.session_id].begun == 1
 
 
+def test_sessions_stand_below_the_day_on_which_they_were_opened():
+    for _each in range(3):
+        seat_people()
+    newest, *_older = models.Session.objects.order_by("-opened_at")
+    models.Session.objects.exclude(id=newest.id).update(opened_at=timezone.now() - timedelta(days=1))
+
+    days = re.findall(r'<section class="day"><h2>([^<]*)</h2>(.*?)</section>', html_of(browser().get("/sessions/")))
+
+    assert [(day, rows.count("<li>")) for day, rows in days] == [("today", 1), ("yesterday", 2)]
+
+
+def test_filters_that_are_set_say_so_in_their_chips():
+    seat_people()
+    page = browser().get("/sessions/?variant=all-fives&player=ann&from=2026-01-01&weekday=1")
+
+    chips = dict(re.findall(r'<b id="set-(\w+)">([^<]*)</b>', html_of(page)))
+    assert chips == {"game": "All Fives", "player": "Ann", "won": "", "dates": "2026-01-01– · Monday"}
+    part = html_of(browser().get("/sessions/?won=Bo", headers=HTMX))
+    assert '<b id="set-won" hx-swap-oob="true">Bo</b>' in part
+
+
 def test_while_somebody_types_only_what_was_found_is_sent():
     seat_people()
     page = browser().get("/sessions/?search=ann", headers=HTMX)
@@ -210,7 +240,7 @@ def test_a_search_that_finds_nothing_leads_back_to_everything():
 def test_the_list_says_the_day_and_which_sessions_are_yours():
     table = seat_people()
 
-    assert "1 hand · today · yours" in text_of(table.keeper.get("/sessions/"))
+    assert re.search(r"today All Fives 1 hand · [^·]+ · yours", text_of(table.keeper.get("/sessions/")))
     assert "yours" not in text_of(browser().get("/sessions/"))
 
 

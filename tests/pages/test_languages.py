@@ -38,7 +38,7 @@ def test_a_browser_is_answered_in_the_language_that_it_asks_for(asked: str, spok
 
 def test_the_language_that_a_phone_has_chosen_comes_before_what_its_browser_asks_for() -> None:
     client = browser()
-    page = client.get("/").content.decode()
+    page = client.get("/more/").content.decode()
     assert all(f'lang="{code}"' in page and f">{name}</button>" in page for code, name in settings.LANGUAGES)
 
     chosen = client.post("/language/", {"language": "es", "next": "/rules/"})

@@ -82,7 +82,7 @@ def test_somebody_is_hidden_and_their_page_has_the_way_back():
     told = host().post(f"/players/{ann}/hide/", {"hidden": "1"}, follow=True)
 
     assert "Ann is hidden: no list names this player." in text_of(told) and "Show again" in text_of(told)
-    for path in ("/players/", "/players/?variant=all-fives", "/players/ratings/", "/new/all-fives/"):
+    for path in ("/players/", "/players/?variant=all-fives", "/players/?order=rating", "/new/all-fives/"):
         assert "Ann" not in text_of(Client().get(path)), path
     assert "Ann" in text_of(Client().get("/sessions/"))
     assert "Ann" in text_of(host().get("/players/?hidden=1"))

@@ -54,7 +54,7 @@ def test_the_last_play_and_each_line_of_the_list_are_links(table: PageTable) -> 
 
 def test_each_score_of_a_session_leads_to_the_play_that_left_it_so(table: PageTable) -> None:
     table.send("enter", do="void", reason="a tile fell")
-    page = html_of(table.keeper.get(f"/session/{table.session_id}/"))
+    page = html_of(table.keeper.get(f"/session/{table.session_id}/scorecard/"))
 
     assert f'<td><a href="{moment(table, 3)}" aria-label="Bo 10 after hand 1">10</a></td>' in page
 

@@ -89,7 +89,7 @@ def test_a_game_given_up_too_soon_is_told_so():
 
     for path in (
         f"/table/{table.session_id}/",
-        f"/session/{table.session_id}/",
+        f"/session/{table.session_id}/scorecard/",
         f"/session/{table.session_id}/1/2/",
     ):
         assert sentence in text_of(browser().get(path))
@@ -108,7 +108,7 @@ def test_a_game_that_never_could_be_won_says_so_and_how_few_tiles_it_could_have_
 def test_where_an_earlier_game_was_lost_is_looked_for_when_asked():
     table = play_worked("five-columns-lost")
     play_worked("five-columns", table)
-    path = f"/session/{table.session_id}/"
+    path = f"/session/{table.session_id}/scorecard/"
 
     first = text_of(browser().get(f"{path}?hand=1"))
     assert "Where was it lost?" in first and "It couldn't be won" not in first
@@ -146,7 +146,7 @@ def test_a_game_thrown_in_before_its_first_tile_can_be_looked_at():
 def test_bingo_s_steps_are_the_tiles_one_by_one_with_their_numbers():
     table = play_worked("bingo-lost")
 
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
 
     assert "2 4-4 taken out at 8" in text
     assert "It can't be won from here" in text_of(browser().get(f"/session/{table.session_id}/1/3/"))
@@ -162,6 +162,7 @@ def test_every_session_can_be_looked_at(name):
 
     for path in (
         f"/session/{table.session_id}/",
+        f"/session/{table.session_id}/scorecard/",
         f"/table/{table.session_id}/",
         f"/table/{table.session_id}/share/",
     ):

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee import models
-from tests.support.pages import browser, seat_people, text_of
+from tests.support.pages import browser, html_of, seat_people, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -95,14 +95,22 @@ def test_a_code_leads_to_its_table_however_it_is_typed():
     table = seat_people()
     code = models.Session.objects.get().code
 
-    assert browser().get("/join/", {"code": f" {code[:3].lower()}-{code[3:].lower()} "}).url == table.path
+    assert browser().get("/", {"code": f" {code[:3].lower()}-{code[3:].lower()} "}).url == table.path
+
+
+def test_the_old_address_of_a_code_leads_there_for_good():
+    old = browser().get("/join/?code=7KMRX3")
+
+    assert (old.status_code, old.url) == (301, "/?code=7KMRX3")
+    assert browser().get("/join/").url == "/"
 
 
 def test_an_unknown_code_is_said_beside_its_field():
-    response = browser().get("/join/", {"code": "WRONG"})
+    response = browser().get("/", {"code": "WRONG"})
 
     assert response.status_code == 404
     assert "No table has this code." in text_of(response)
+    assert 'value="WRONG"' in html_of(response)
 
 
 def test_nobody_keeps_a_copy_of_a_page_with_a_token():

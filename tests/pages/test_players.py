@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from referee import models
+from referee import models, operations, queries
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
 from tests.support.players import play_session, player_page
@@ -40,7 +40,43 @@ def test_a_player_is_told_with_figures_that_lead_to_what_they_count():
     assert f'href="/sessions/?player={ann.id}&amp;status=played"' in told
     assert f'href="/play/{best}/"' in told
     assert Client().get(f"/play/{best}/", follow=True).status_code == 200
-    assert f"/players/{ann.id}/against/{models.Player.objects.get(name='Bo').id}/" in told
+    rivals = html_of(Client().get(f"/players/{ann.id}/rivals/"))
+    assert f"/players/{ann.id}/against/{models.Player.objects.get(name='Bo').id}/" in rivals
+
+
+@pytest.mark.parametrize("tab", ["", "sessions/", "hands/", "rivals/"])
+def test_the_tabs_of_a_player_lead_to_each_other_and_keep_the_filters(tab: str) -> None:
+    play_session("Ann", "Bo")
+    path = f"/players/{models.Player.objects.get(name='Ann').id}/"
+
+    told = html_of(Client().get(f"{path}{tab}?variant=all-fives"))
+
+    [tabs] = re.findall(r'<nav class="page-tabs" aria-label="Ann">(.*?)</nav>', told)
+    assert re.findall(r'href="([^"]*)"', tabs) == [
+        f"{path}{each}?variant=all-fives" for each in ("", "sessions/", "hands/", "rivals/")
+    ]
+    assert re.findall(r'href="([^"]*)" aria-current="page"', tabs) == [f"{path}{tab}?variant=all-fives"]
+
+
+def test_the_sessions_of_a_player_stand_by_day_and_can_be_filtered() -> None:
+    play_session("Ann", "Bo")
+    play_session("Ann", "Cy", variant="five-up")
+    play_session("Bo", "Cy")
+    path = f"/players/{models.Player.objects.get(name='Ann').id}/sessions/"
+
+    assert re.search(r"2 sessions · 2 unfinished today Five Up .* All Fives ", text_of(Client().get(path)))
+    assert "Five Up" not in text_of(Client().get(f"{path}?against=Bo"))
+    assert Client().get(f"{path}?variant=chess").status_code == 400
+
+
+def test_another_name_of_a_player_leads_to_the_same_tab() -> None:
+    play_session("Anna", "Bo")
+    play_session("Ann", "Bo")
+    ann, anna = (models.Player.objects.get(name=name).id for name in ("Ann", "Anna"))
+    operations.merge_players(player_id=anna, into=ann, scope=queries.EVERYTHING)
+
+    for tab in ("sessions/", "hands/", "rivals/"):
+        assert Client().get(f"/players/{anna}/{tab}").url.startswith(f"/players/{ann}/{tab}")
 
 
 def hands_of(name: str, query: str = "") -> str:

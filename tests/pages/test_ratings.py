@@ -25,8 +25,19 @@ def test_the_board_of_ratings_has_everybody_who_finished_a_session():
     play_session("Ann", "Bo", target=15)
     play_session("Cy", "Di")
 
-    told = text_of(Client().get("/players/ratings/?variant=all-fives"))
+    play_session("Bo", "Cy", variant="draw")
 
-    assert "Ann 27.6 ± 8.1 1 Bo 22.4 ± 8.1 1 Counted from 1 session." in told and "Cy" not in told
-    assert "No session has been finished here yet." in text_of(Client().get("/players/ratings/?variant=draw"))
-    assert Client().get("/players/ratings/?variant=chess").status_code == 400
+    told = text_of(Client().get("/players/?variant=all-fives&order=rating"))
+
+    assert (
+        "Ann today 1 1 27.6 ± 8.1 1 finished Bo today 1 0 22.4 ± 8.1 1 finished Cy today 1 0 – Di today 1 0 – " in told
+    )
+    assert "No session has been finished here yet." in text_of(Client().get("/players/?variant=draw&order=rating"))
+    assert Client().get("/players/?variant=chess&order=rating").status_code == 400
+    assert Client().get("/players/?order=luck").status_code == 400
+
+
+def test_the_old_address_of_the_ratings_leads_there_for_good():
+    old = Client().get("/players/ratings/?variant=draw")
+
+    assert (old.status_code, old.url) == (301, "/players/?variant=draw&order=rating")

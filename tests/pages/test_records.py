@@ -61,8 +61,9 @@ def test_what_was_downloaded_can_be_pasted_looked_at_and_stored(table, form):
     assert models.Session.objects.count() == 1
 
     stored = page.post("/sessions/import/", {"written": written, "store": "1"}, follow=True)
-    assert "Ann 5-5 +10 5+5 = 10 10 0" in text_of(stored)
+    assert "All Fives to 200" in text_of(stored)
     again = models.Session.objects.exclude(id=table.session_id).get()
+    assert "Ann 5-5 +10 5+5 = 10 10 0" in text_of(page.get(f"/session/{again.id}/scorecard/"))
     assert queries.record_of(queries.SeenSession(again.id)) == queries.record_of(queries.SeenSession(table.session_id))
 
 

@@ -47,7 +47,7 @@ def test_a_side_has_one_color_wherever_it_is_named() -> None:
     result = html_of(table.keeper.get(f"{table.path}count/", sent))
     assert f"<b>{color_of_ann} +9" in result and f'<th scope="row">{color_of_ann}</th>' in result
     table.keeper.post(f"{table.path}count/", {**sent, "record": "1", "seen": table.state.version})
-    session = html_of(table.watcher.get(f"/session/{table.session_id}/"))
+    session = html_of(table.watcher.get(f"/session/{table.session_id}/scorecard/"))
     assert f'<th scope="col">{color_of_ann}</th>' in session and f'<span class="doer">{color_of_ann}</span>' in session
     assert '<div class="card side-1' in html_of(table.look())
 

@@ -95,6 +95,6 @@ def test_a_sitting_of_patiences_says_what_was_won() -> None:
 def test_a_patience_that_has_just_begun_has_a_page_and_an_empty_picture() -> None:
     table = open_patience("five-columns")
 
-    assert "No game has begun." in page_of(table)
+    assert "No game has begun." in page_of(table, "scorecard/")
     assert "Five Columns" in picture(table.session_id)
     assert "result.svg" not in page_of(table)

@@ -77,12 +77,12 @@ def test_the_target_is_marked_once_somebody_has_come_some_way() -> None:
     assert ">Target 100<" in page_of(table)
 
 
-def test_its_figures_stand_beneath_it_as_a_table() -> None:
+def test_its_figures_stand_on_the_scorecard_as_a_table() -> None:
     table = table_of()
     hand(table, "5-5", "4-3")
     hand(table, "5-5", "4-3", leader=2)
 
-    assert re.search(r"The scores as a table .* Hand Ann Bo 1 15 0 2 15 15 Now 15 15", text(table))
+    assert re.search(r"The scores as a table .* Hand Ann Bo 1 15 0 2 15 15 Now 15 15", text(table, "scorecard/"))
 
 
 def test_where_the_lowest_total_wins_nothing_says_that_points_are_good() -> None:
@@ -92,7 +92,7 @@ def test_where_the_lowest_total_wins_nothing_says_that_points_are_good() -> None
         table.enter({"do": "adjust", "seat": seat, "points": 12 * seat, "reason": "a coffee cup"})
         table.enter({"do": "void", "reason": "a tile fell"})
 
-    html = page_of(table)
+    html = page_of(table, "scorecard/")
 
     assert "After 2 hands: Ann 12, Bo 24." in html and "The target" not in html
     assert '<b class="less">+12</b>' in html and '<b class="less">+24</b>' in html

@@ -1,5 +1,7 @@
 """Looking at a session afterwards, and at one moment of it."""
 
+import re
+
 import pytest
 
 from tests.support.pages import browser, html_of, seat_people, text_of
@@ -15,16 +17,53 @@ def table():
     return table
 
 
+TABS = {
+    "Summary": "/session/{}/",
+    "Scorecard": "/session/{}/scorecard/",
+    "Replay": "/table/{}/hands/1/replay/",
+    "Challenges": "/session/{}/challenges/",
+    "Log": "/table/{}/log/",
+    "What if": "/session/{}/what-if/",
+}
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("who", ["keeper", "player", "watcher"])
+def test_every_page_about_a_session_has_the_same_tabs_and_exports(table, who, tab):
+    page = html_of(table.who(who).get(TABS[tab].format(table.session_id), follow=True))
+
+    [tabs] = re.findall(r'<nav class="page-tabs" aria-label="This session">(.*?)</nav>', page)
+    ways = re.findall(r'<a href="([^"]*)"([^>]*)>([^<]*)</a>', tabs)
+    assert [said for _address, _marked, said in ways] == list(TABS)
+    assert [said for _address, marked, said in ways if 'aria-current="page"' in marked] == [tab]
+    for address, _marked, said in ways:
+        assert address.startswith(TABS[said].format(table.session_id))
+    for form in ("text", "csv", "hands", "json", "log"):
+        assert page.count(f'href="/session/{table.session_id}/record/{form}/"') == 1
+
+
+def test_before_the_first_hand_there_is_nothing_to_replay():
+    page = text_of(browser().get(f"/session/{seat_people(begin=False).session_id}/"))
+
+    assert "Summary Scorecard Challenges Log" in page
+
+
+def test_the_address_that_a_hand_once_had_leads_to_it_for_good(table):
+    old = browser().get(f"/session/{table.session_id}/?hand=1")
+
+    assert (old.status_code, old.url) == (301, f"/session/{table.session_id}/scorecard/?hand=1")
+
+
 @pytest.mark.parametrize("who", ["keeper", "player", "watcher"])
 def test_everybody_sees_every_play_with_its_working_and_the_running_score(table, who):
-    text = text_of(table.who(who).get(f"/session/{table.session_id}/"))
+    text = text_of(table.who(who).get(f"/session/{table.session_id}/scorecard/"))
 
     assert "Ann 5-5 +10 5+5 = 10 10 0" in text
     assert "Bo 5-0 +10 5+5 + 0 = 10 10 10" in text
 
 
 def test_a_play_that_stands_says_what_was_wrong(table):
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
 
     assert "6-4 let stand 6-4 doesn't fit there. That end needs 5." in text
 
@@ -43,7 +82,9 @@ def test_a_sum_that_the_open_ends_do_not_tell_is_told_beside_them():
     table = seat_people("five-up")
     table.lay("5-5")
 
-    assert "Ann 5-5 +2 5+5 = 10, 10 / 5 = 2 5+5 = 10" in text_of(browser().get(f"/session/{table.session_id}/"))
+    assert "Ann 5-5 +2 5+5 = 10, 10 / 5 = 2 5+5 = 10" in text_of(
+        browser().get(f"/session/{table.session_id}/scorecard/")
+    )
 
 
 def test_what_the_table_decided_is_told_with_its_reason():
@@ -52,7 +93,7 @@ def test_what_the_table_decided_is_told_with_its_reason():
     table.send("enter", do="void", reason="dropped tiles")
 
     assert "dropped tiles" in text_of(table.look())
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
     assert "Bo Penalty −5 the cat 0 −5" in text
     assert "Hand thrown in dropped tiles" in text
     assert "Because dropped tiles" in text_of(browser().get(f"/session/{table.session_id}/1/2/"))
@@ -63,7 +104,7 @@ def test_a_fine_stands_with_who_pays_it():
     table.send("begin", leader=1, **{"dealt-1": 2})
     table.lay("6-6", "6-1@1")
 
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
     assert "Before the first tile: Ann −0.50, Bo −0.50" in text
     assert (
         "forgot to call the last tile Ann −0.50 Forgot to call the last tile, and paid another ante into the pool. −1.00 −0.50 1.50"
@@ -81,7 +122,7 @@ def test_where_many_play_only_what_changed_stands_in_the_row():
     table.send("enter", do="adjust", seat="3", points="-7", reason="a coffee cup")
     table.lay("8-8")
 
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
     assert "a coffee cup Cy −7 2 Ann 8-8" in text
 
 
@@ -96,15 +137,17 @@ def test_house_rules_are_shown(table):
 
 def test_a_session_that_did_not_change_is_not_sent_again(table):
     client = browser()
-    etag = client.get(f"/session/{table.session_id}/")["ETag"]
 
-    assert client.get(f"/session/{table.session_id}/", headers={"If-None-Match": etag}).status_code == 304
+    for page in ("", "scorecard/", "challenges/"):
+        etag = client.get(f"/session/{table.session_id}/{page}")["ETag"]
+        again = client.get(f"/session/{table.session_id}/{page}", headers={"If-None-Match": etag})
+        assert again.status_code == 304, page
 
 
 def test_a_session_without_a_hand_says_so():
     table = seat_people(begin=False)
 
-    assert "No hand has begun." in text_of(browser().get(f"/session/{table.session_id}/"))
+    assert "No hand has begun." in text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
 
 
 def test_a_hand_that_is_over_shows_its_result_and_findings():
@@ -113,7 +156,7 @@ def test_a_hand_that_is_over_shows_its_result_and_findings():
     hand, seen = table.state.shown.id, table.state.version
     sent = {"hand": hand, "seen": seen, "left-2": ["4-3"], "record": "1"}
     table.keeper.post(f"{table.path}count/", sent)
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
 
     assert "Hand 1 Ann went out" in text
     assert "Ann +5 Bo 7, rounded to 5" in text
@@ -139,12 +182,12 @@ REVOKE = (
 
 @pytest.mark.parametrize("who", ["keeper", "player", "watcher"])
 def test_what_the_plays_show_is_told_to_everybody(revoked, who):
-    page = revoked.who(who).get(f"/session/{revoked.session_id}/")
+    page = revoked.who(who).get(f"/session/{revoked.session_id}/scorecard/")
 
     assert REVOKE in text_of(page).replace(" ,", ",")
 
 
-@pytest.mark.parametrize("path", ["/session/{}/", "/table/{}/"])
+@pytest.mark.parametrize("path", ["/session/{}/", "/session/{}/scorecard/", "/table/{}/"])
 def test_every_play_that_a_finding_names_is_a_link_to_its_moment(revoked, path):
     html = html_of(browser().get(path.format(revoked.session_id)))
 

@@ -1,4 +1,4 @@
-"""The page of a long session: hands are listed from their rows, entries come when a hand is opened."""
+"""The scorecard of a long session: hands are listed from their rows, entries come when a hand is opened."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _sent(table: PageTable) -> dict[str, object]:
 
 
 def page_of(table: PageTable, query: str = "") -> str:
-    return html_of(browser().get(f"/session/{table.session_id}/{query}"))
+    return html_of(browser().get(f"/session/{table.session_id}/scorecard/{query}"))
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_every_hand_is_listed_with_its_ending_and_scores_and_none_is_judged_agai
 ) -> None:
     forget(monkeypatch)
 
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
 
     assert "Hand 1 Ann went out" in text
     assert "Hand 2 Thrown in" in text
@@ -102,7 +102,7 @@ def test_without_scripts_the_way_into_a_hand_is_a_link(table: PageTable) -> None
 
     answer = browser().get(path)
 
-    assert answer["Location"] == f"/session/{table.session_id}/?hand=1#hand-1"
+    assert answer["Location"] == f"/session/{table.session_id}/scorecard/?hand=1#hand-1"
     text = text_of(browser().get(answer["Location"]))
     assert "Ann 5-5 +10" in text and "Ann 6-6" in text
 
@@ -110,21 +110,21 @@ def test_without_scripts_the_way_into_a_hand_is_a_link(table: PageTable) -> None
 def test_the_way_back_from_a_moment_opens_its_hand(table: PageTable) -> None:
     moment = html_of(browser().get(f"/session/{table.session_id}/1/2/"))
 
-    assert f'href="/session/{table.session_id}/?hand=1#hand-1"' in moment
+    assert f'href="/session/{table.session_id}/scorecard/?hand=1#hand-1"' in moment
 
 
 @pytest.mark.parametrize("number", ["0", "4", "99999999"])
 def test_a_hand_that_never_was_is_not_here(table: PageTable, number: str) -> None:
     assert browser().get(f"/session/{table.session_id}/hand/{number}/", headers=HTMX).status_code == 404
-    assert browser().get(f"/session/{table.session_id}/?hand={number}").status_code == 200
+    assert browser().get(f"/session/{table.session_id}/scorecard/?hand={number}").status_code == 200
 
 
 def test_rows_that_do_not_tell_are_judged_again(table: PageTable) -> None:
-    before = text_of(browser().get(f"/session/{table.session_id}/"))
+    before = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
     models.Hand.objects.update(result={})
     forget_all()
 
-    assert text_of(browser().get(f"/session/{table.session_id}/")) == before
+    assert text_of(browser().get(f"/session/{table.session_id}/scorecard/")) == before
 
 
 def test_the_games_of_a_sitting_are_listed_from_their_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_the_games_of_a_sitting_are_listed_from_their_rows(monkeypatch: pytest.M
     play_worked("five-columns", table)
     forget(monkeypatch)
 
-    text = text_of(browser().get(f"/session/{table.session_id}/"))
+    text = text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
 
     assert re.search(r"Game 1 Lost · \d+ tiles left · \d+ moves", text)
     assert re.search(r"Game 2 Won · 0 tiles left · \d+ moves", text)

@@ -1,4 +1,4 @@
-"""The page of a session: who won, the race, what people talk about, each hand, what was noticed."""
+"""The summary of a session, who won, the race, what people talk about, what was noticed, and the rows of its scorecard."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_a_row_says_how_the_hand_ended_what_it_brought_and_the_score_after_it() 
     hand(table, "5-5", "4-3")
     hand(table, "5-5", "4-3", leader=2)
 
-    told = text(table)
+    told = text(table, "scorecard/")
 
     assert "Hand 1 Ann went out Ann +15 Score after it: Ann 15 Bo 0" in told
     assert "Hand 2 Bo went out Bo +15 Score after it: Ann 15 Bo 15" in told
@@ -194,7 +194,7 @@ def test_each_hand_in_which_something_was_entered_leads_to_its_replay() -> None:
     hand(table, "5-5", "4-3")
     table.begin(leader=1)
 
-    html = page_of(table)
+    html = page_of(table, "scorecard/")
 
     address = f"/table/{table.session_id}/hands/1/replay/"
     assert f'href="{address}" aria-label="Replay hand 1"' in html and "/hands/2/replay/" not in html
@@ -208,7 +208,7 @@ def test_a_hand_that_was_blocked_says_who_won_it() -> None:
     table.enter({"do": "pass", "seat": 1})
     table.enter({"do": "count", "left": {"1": ["1-0"], "2": ["5-4", "5-3"]}})
 
-    assert re.search(r"Hand 1 Blocked, and won by Ann Ann \+\d+ Score after it:", text(table))
+    assert re.search(r"Hand 1 Blocked, and won by Ann Ann \+\d+ Score after it:", text(table, "scorecard/"))
 
 
 def test_a_hand_that_was_thrown_in_says_so_and_brings_nothing() -> None:
@@ -216,18 +216,18 @@ def test_a_hand_that_was_thrown_in_says_so_and_brings_nothing() -> None:
     table.begin(leader=1)
     table.enter({"do": "void", "reason": "a tile fell"})
 
-    assert "Hand 1 Thrown in Score after it: Ann 0 Bo 0" in text(table)
+    assert "Hand 1 Thrown in Score after it: Ann 0 Bo 0" in text(table, "scorecard/")
 
 
 def test_while_it_goes_on_the_present_hand_is_open_and_afterwards_none() -> None:
     table = table_of(target=20)
     hand(table, "5-5", "4-3")
-    assert "Every play of hand 1" in text(table)
+    assert "Every play of hand 1" in text(table, "scorecard/")
 
     hand(table, "5-5", "4-3")
 
-    assert "Every play of hand" not in text(table)
-    assert "Every play of hand 1" in text(table, "?hand=1")
+    assert "Every play of hand" not in text(table, "scorecard/")
+    assert "Every play of hand 1" in text(table, "scorecard/?hand=1")
 
 
 def test_a_long_session_is_told_from_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,10 +237,11 @@ def test_a_long_session_is_told_from_its_rows(monkeypatch: pytest.MonkeyPatch) -
     forget_all()
     monkeypatch.setattr("referee.log.replay.opened", lambda line: pytest.fail("replayed from the start"))
 
-    sent = statements_of(lambda: browser().get(f"/session/{table.session_id}/"))
+    sent = statements_of(lambda: browser().get(f"/session/{table.session_id}/scorecard/"))
 
     check_at_most(11, sent)
-    html = html_of(browser().get(f"/session/{table.session_id}/"))
+    check_at_most(11, statements_of(lambda: browser().get(f"/session/{table.session_id}/")))
+    html = html_of(browser().get(f"/session/{table.session_id}/scorecard/"))
     assert html.count('<details class="hand"') == 100
     (line, _other) = re.findall(r'points="([^"]*)"', re.search(r'<div class="narrow">(.*?)</div>', html)[1])
     assert len(line.split()) == 101
@@ -293,12 +294,14 @@ def test_hands_whose_rows_say_less_tell_the_same() -> None:
     assert text(table) == told
 
 
-def test_challenges_are_listed_beneath_the_hands() -> None:
+def test_challenges_are_listed_on_paper_beneath_the_hands() -> None:
     table = seat_people()
     table.lay("5-5", "5-0@1")
     raise_dispute(table)
 
-    assert "Challenges" in text_of(browser().get(f"/session/{table.session_id}/"))
+    assert "Challenges Bo challenges" in re.sub(
+        r" \? ", " ", text_of(browser().get(f"/session/{table.session_id}/scorecard/"))
+    )
 
 
 def test_an_entry_that_was_let_stand_is_shown() -> None:
@@ -307,7 +310,7 @@ def test_an_entry_that_was_let_stand_is_shown() -> None:
     table.play("1: 5-5")
     table.enter({"do": "play", "seat": 2, "tile": "6-4", "arm": 1, "stands": True})
 
-    assert "let stand" in text(table)
+    assert "let stand" in text(table, "scorecard/")
 
 
 # Patiences

@@ -68,7 +68,7 @@ def keep_score(port: int, typed: list[str]) -> list[str]:
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     joined, *answers = ran.stdout.splitlines()
-    assert re.fullmatch(rf"Watch at http://127\.0\.0\.1:{port}/join/\?code=\w+\. Ann leads\.", joined)
+    assert re.fullmatch(rf"Watch at http://127\.0\.0\.1:{port}/\?code=\w+\. Ann leads\.", joined)
     return answers
 
 

@@ -53,7 +53,7 @@ def history() -> Iterator[None]:
 def test_the_list_of_players_their_page_and_the_lists_of_sessions_count_alike() -> None:
     ann = id_of("Ann")
 
-    assert "Ann 5 sessions, 1 unfinished" in text_of(Client().get("/players/"))
+    assert "Ann today 5 1 unfinished 2 " in text_of(Client().get("/players/"))
     own = text_of(Client().get(f"/players/{ann}/"))
     assert "Sessions 5 2 won 1 unfinished" in own and "from 2 finished sessions at the table" in own
     listed = text_of(Client().get(f"/sessions/?player={ann}&status=played"))
@@ -82,7 +82,7 @@ def test_the_calls_count_alike() -> None:
 def test_ratings_lead_to_the_sessions_that_they_rest_on() -> None:
     ann = id_of("Ann")
 
-    for page in (f"/players/{ann}/", "/players/ratings/"):
+    for page in (f"/players/{ann}/", "/players/?order=rating"):
         assert f'href="/sessions/?player={ann}&amp;status=rated"' in html_of(Client().get(page))
     assert "2 sessions " in text_of(Client().get(f"/sessions/?player={ann}&status=rated"))
 
@@ -104,7 +104,7 @@ def test_somebody_at_their_first_hand_has_played_nothing_yet() -> None:
 
     assert "Ann Nothing played yet" in text_of(Client().get("/players/"))
     void(table)
-    assert "Ann 1 session, 1 unfinished · today" in text_of(Client().get("/players/"))
+    assert "Ann today 1 1 unfinished 0 " in text_of(Client().get("/players/"))
     table.undo()
     assert "Ann Nothing played yet" in text_of(Client().get("/players/"))
 
@@ -127,7 +127,7 @@ def test_who_else_sat_across_leads_to_the_sessions_with_both() -> None:
     play_session("Ann", "Cy")
     ann, bo, cy = (id_of(name) for name in ("Ann", "Bo", "Cy"))
 
-    shown = html_of(Client().get(f"/players/{ann}/?against={bo}"))
+    shown = html_of(Client().get(f"/players/{ann}/rivals/?against={bo}"))
 
     assert f'href="/sessions/?player={ann}&amp;against={bo}&amp;status=played&amp;against={cy}">1<' in shown
     listed = text_of(Client().get(f"/sessions/?player={ann}&against={bo}&against={cy}"))
@@ -146,7 +146,7 @@ def test_a_board_of_the_latest_leads_to_the_latest_alone(monkeypatch: pytest.Mon
     assert (leading.since, rated.since) == (first, first)
     for page, status in (
         ("/players/?variant=", "played"),
-        ("/players/ratings/", "rated"),
+        ("/players/?order=rating", "rated"),
         (f"/players/{ann}/", "rated"),
     ):
         shown = html_of(Client().get(page))

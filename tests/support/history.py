@@ -17,6 +17,8 @@ HISTORY_PATHS = (
     "/sessions/",
     "/sessions/?q=ann",
     "/session/{session}/",
+    "/session/{session}/scorecard/",
+    "/session/{session}/challenges/",
     "/session/{session}/hand/1/",
     "/session/{session}/1/1/",
     "/session/{session}/result.svg",

@@ -65,7 +65,7 @@ class WatchedTable:
         for who in self.lookers:
             self.see(who, self.path, f"{what}: the table as {who}")
         self.see("watcher", f"/board/{self.table.state.session.code}/", f"{what}: the board")
-        self.see("watcher", f"/session/{session}/", f"{what}: the session")
+        self.see("watcher", f"/session/{session}/scorecard/", f"{what}: the scorecard")
         if entries:
             self.see("watcher", f"/session/{session}/1/{entries}/", f"{what}: the moment")
         for asked in (f"sessions/{session}", f"sessions/{session}/record", f"hands/{hand}", f"hands/{hand}/placements"):

@@ -40,7 +40,7 @@ EVERY = 8
 
 def opening() -> Iterator[Page]:
     """Home, the games and the lists, without a table and with one."""
-    for path in ("/", "/new/", "/sessions/", "/rules/", "/join/"):
+    for path in ("/", "/new/", "/sessions/", "/rules/", "/more/"):
         yield browser().get(path)
     table = under_way()
     for path in ("/", "/sessions/", "/sessions/?q=Xi", "/sessions/?status=open"):
@@ -71,12 +71,21 @@ def around_a_table() -> Iterator[Page]:
     for who in ("keeper", "player", "watcher"):
         for rest in ("", "hand/", "about/", "log/", "share/"):
             yield table.who(who).get(table.path + rest)
-    for rest in ("", "1/1/", "1/2/", "what-if/", "what-if/?variant=all-fives-100", "what-if/?spinner=none"):
+    for rest in (
+        "",
+        "scorecard/",
+        "challenges/",
+        "1/1/",
+        "1/2/",
+        "what-if/",
+        "what-if/?variant=all-fives-100",
+        "what-if/?spinner=none",
+    ):
         yield table.keeper.get(f"/session/{table.session_id}/{rest}")
     yield table.look("keeper", "?seat=1")
     yield table.keeper.post(f"{table.path}hand-over/", {"seat": "2"}, follow=True)
     yield table.watcher.get(f"/board/{table.state.session.code}/")
-    yield browser().get("/join/?code=AAAAAA")
+    yield browser().get("/?code=AAAAAA")
 
 
 def refusals() -> Iterator[Page]:
@@ -185,7 +194,8 @@ def challenges() -> Iterator[Page]:
             yield table.who(who).get(dispute_path(table))
         yield settle(table, "ruling_stands", note="12")
         yield table.keeper.get(dispute_path(table))
-    for path in (table.path, f"{table.path}log/", f"/session/{table.session_id}/", f"/session/{table.session_id}/1/1/"):
+    session = f"/session/{table.session_id}/"
+    for path in (table.path, f"{table.path}log/", session, f"{session}challenges/", f"{session}1/1/"):
         yield table.keeper.get(path)
 
 

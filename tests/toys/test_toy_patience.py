@@ -94,7 +94,7 @@ def test_it_is_looked_back_at(pages: PatiencePages) -> None:
     pages.send("enter", take="5-5 5-1")
     session = f"/session/{pages.table.session_id}/"
 
-    assert "6-4 with 4-2" in text_of(pages.watcher.get(session))
+    assert "6-4 with 4-2" in text_of(pages.watcher.get(f"{session}scorecard/"))
     moment = pages.watcher.get(f"{session}1/2/").content.decode()
     assert 'aria-label="Cousins: 6-4, 4-2, 5-5, 5-1."' in moment
     assert moment.count("lying chosen") == 2

@@ -83,7 +83,8 @@ def test_every_kind_of_entry_in_the_log_in_the_list_and_at_its_moment(table: Pag
     session = f"/session/{table.session_id}/"
 
     assert untranslated(*(table.keeper.get(f"{session}1/{number}/") for number in range(4, 9))) == []
-    assert untranslated(table.look(), table.keeper.get(session), table.keeper.get(f"{table.path}log/")) == []
+    pages = (session, f"{session}scorecard/", f"{session}challenges/", f"{table.path}log/")
+    assert untranslated(table.look(), *map(table.keeper.get, pages)) == []
 
 
 def test_what_a_correction_would_change_and_what_the_log_says_of_it(table: PageTable) -> None:
@@ -118,7 +119,8 @@ def test_a_patience_to_its_end() -> None:
     lost = pages.send("enter", do="give_up")
     session = f"/session/{pages.table.session_id}/"
 
-    assert untranslated(refused, move, lost, pages.keeper.get(session), pages.keeper.get(f"{session}1/1/")) == []
+    pages_of_it = (session, f"{session}scorecard/", f"{session}1/1/")
+    assert untranslated(refused, move, lost, *map(pages.keeper.get, pages_of_it)) == []
     assert untranslated(pages.keeper.get(f"{pages.path}log/")) == []
 
 

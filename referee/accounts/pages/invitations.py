@@ -66,8 +66,8 @@ def invitation(request: HtmxRequest, token: str) -> HttpResponseBase:
     if request.method != "POST":
         return render(request, "account/invitation.html", {"invitation": found})
     if request.user.is_authenticated:
-        joined = operations.join_circle(token=token, user=member_of(request))
-        return redirect(f"{reverse('account')}#circle-{joined.id}")
+        operations.join_circle(token=token, user=member_of(request))
+        return redirect("welcome")
     request.session[INVITATION] = token
     if "login" in request.POST:
         back = urlencode({"next": reverse("invitation", args=[token])})

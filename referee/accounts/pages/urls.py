@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
-from referee.accounts.pages import api_tokens, circles, home, invitations, passkeys, pens
+from referee.accounts.pages import api_tokens, circles, home, invitations, passkeys, pens, welcome
 
 P = ParamSpec("P")
 RequestT = TypeVar("RequestT", bound=HttpRequest)
@@ -47,6 +47,7 @@ register_converter(RowNumber, "row")
 
 urlpatterns: list[URLPattern] = [
     _path("", home.account, "account"),
+    _path("welcome/", welcome.welcome, "welcome"),
     _path("login/", allauth.login, "account_login"),
     _path("logout/", allauth.logout, "account_logout"),
     _path("closed/", allauth.account_inactive, "account_inactive"),

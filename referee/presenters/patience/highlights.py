@@ -30,7 +30,7 @@ def _won_in_a_row(ended: Sequence[HandListed]) -> Iterator[Highlight]:
     if len(best) > 1:
         where = _("games %(first)d to %(last)d") % {"first": best[0].number, "last": best[-1].number}
         amount = ngettext("%(number)d game", "%(number)d games", len(best)) % {"number": len(best)}
-        yield Highlight(_("Most won in a row"), amount, where, _to(best[0]))
+        yield Highlight(_("Most won in a row"), amount, where, hand=best[0].number)
 
 
 def _closest(ended: Sequence[HandListed]) -> Iterator[Highlight]:
@@ -39,19 +39,15 @@ def _closest(ended: Sequence[HandListed]) -> Iterator[Highlight]:
     if left and all(hand.ending is Ending.LOST for hand in ended):
         fewest, hand = min(left, key=lambda each: each[0])
         amount = ngettext("%(number)d tile left", "%(number)d tiles left", fewest) % {"number": fewest}
-        yield Highlight(_("Closest to winning"), amount, _where(hand), _to(hand))
+        yield Highlight(_("Closest to winning"), amount, _where(hand), hand=hand.number)
 
 
 def _longest(ended: Sequence[HandListed]) -> Iterator[Highlight]:
     most, hand = max(((hand.result["moves"] or 0, hand) for hand in ended), key=lambda each: each[0])
     if most:
         amount = ngettext("%(number)d move", "%(number)d moves", most) % {"number": most}
-        yield Highlight(_("Longest game"), amount, _where(hand), _to(hand))
+        yield Highlight(_("Longest game"), amount, _where(hand), hand=hand.number)
 
 
 def _where(hand: HandListed) -> str:
     return _("game %(number)d") % {"number": hand.number}
-
-
-def _to(hand: HandListed) -> str:
-    return f"#hand-{hand.number}"

@@ -50,6 +50,8 @@ class Review(ABC):
     """The template of a hand that is closed."""
     hand_template: ClassVar[str]
     """The template of one hand that is opened."""
+    score_table: ClassVar[str] = ""
+    """The template of the score after every hand; empty where there is no score."""
     styles: ClassVar[tuple[str, ...]] = ()
 
     @property

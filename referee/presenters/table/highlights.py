@@ -73,7 +73,7 @@ def _best_hand(ended: Sequence[HandListed], state: TableState) -> Iterator[Highl
             name=gain.name,
             side=gain.side,
             where=_("hand %(number)d") % {"number": hand.number},
-            address=f"#hand-{hand.number}",
+            hand=hand.number,
         )
 
 
@@ -89,7 +89,7 @@ def _longest_drought(ended: Sequence[HandListed], state: TableState) -> Iterator
             name=name,
             side=longest.side,
             where=longest.where,
-            address=f"#hand-{longest.hands[0]}",
+            hand=longest.hands[0],
         )
 
 

@@ -95,6 +95,7 @@ class TableReview(Review):
     """The hands of a session at the table, with the score after each."""
 
     summary = "table/_session_summary.html"
+    score_table = "table/_session_scoreboard.html"
     head_template = "table/_session_hand_heading.html"
     hand_template = "table/_session_hand.html"
     styles = ("css/chart.css", "css/players.css")

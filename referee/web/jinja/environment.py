@@ -15,11 +15,12 @@ from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from django_htmx.jinja import htmx_script
 from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
 
+from referee.web.jinja.navigation import present_section
 from referee.web.jinja.seats import seats_for, seats_of
 from referee.web.jinja.tiles import half_svg, tile_svg, upright_tile_svg
 from referee.web.jinja.times import date
 from referee.web.jinja.wording import cited, game_name, isolated, number_span, plain_markup, unbroken, with_links
-from referee.web.paths import moment_url, url
+from referee.web.paths import hand_url, moment_url, url
 from referee.wording.dates import day_in_words
 
 EVERY_TEMPLATE = -1
@@ -40,9 +41,11 @@ def environment(**options: Any) -> Environment:
     made.install_gettext_callables(gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext)  # type: ignore[attr-defined]  # of the extension
     made.globals.update(
         half_svg=half_svg,
+        hand_url=hand_url,
         htmx_script=htmx_script,
         is_installed=apps.is_installed,
         moment_url=moment_url,
+        present_section=present_section,
         static=static,
         seats_for=seats_for,
         seats_of=seats_of,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from urllib.parse import urlencode
 
+from referee.queries import Latest
 from scoring.game_groups import AT_THE_TABLE
 
 
@@ -24,6 +26,13 @@ def of_the_year(variant: str | None, year: str | None) -> dict[str, str]:
 def rated(variant: str | None, since: datetime | None) -> dict[str, str]:
     """Return the parameters for the sessions that ratings rest on, of a game or of all, from ``since``."""
     return {**of_the_year(variant, None), **_from(since), "status": "rated"}
+
+
+def of_the_latest(history: Mapping[str, str], latest: Latest) -> str:
+    """Return the query for a player's latest sessions among those of ``history``; empty if none has just these."""
+    if latest.since is None:
+        return ""
+    return urlencode({**history, **_from(latest.since), "status": "rated"})
 
 
 def _from(since: datetime | None) -> dict[str, str]:

@@ -11,11 +11,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from referee import models, queries
+from referee.pages.figures import of_the_latest
 from referee.pages.players import filters_of
 from referee.pages.requests import HtmxRequest, browsing_scope, page
 from referee.pages.session_rows import by_day, sessions_listed
 from referee.queries import Scope
 from referee.web import devices
+from scoring.games import GAMES
 
 
 @page
@@ -52,15 +54,21 @@ def sessions(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
 @page
 @require_safe
 def rivals(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
-    """Show a player's partners and opponents, filtered like the player's summary."""
+    """Show a player's latest results, partners and opponents, filtered like the player's summary."""
     scope = browsing_scope(request)
     asked, filters = filters_of(request)
     found = queries.player_statistics(player_id=player_id, scope=scope, asked=filters)
     if found.player.id != player_id:  # the address of a name that was merged
         return redirect(f"{reverse('player_rivals', args=[found.player.id])}?{request.GET.urlencode()}")
+    told = queries.rivals_of(found, scope=scope, asked=filters)
+    history = {"player": str(player_id), **asked}
     context = {
         "told": found.overall,
-        "history": urlencode({"player": str(player_id), **asked, "status": "played"}),
+        "rivals": told,
+        "games": GAMES,
+        "history": urlencode({**history, "status": "played"}),
+        "of_the_latest": of_the_latest(history, told.together),
+        "of_the_streak": of_the_latest(history, told.streak),
         **_shown(found.player, "rivals", asked, scope),
     }
     return render(request, "players/player_rivals.html", context)

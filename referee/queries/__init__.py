@@ -81,6 +81,7 @@ from referee.queries.players import (
 from referee.queries.ratings import RatingBoard, rating_board, strength_of
 from referee.queries.recent_writes import RecentWrite, state_after, state_before
 from referee.queries.records import record_of, sheet_of
+from referee.queries.rivals import Latest, Rivals, rivals_of
 from referee.queries.scope import (
     EVERYTHING,
     NOTHING,
@@ -166,6 +167,7 @@ __all__ = [
     "HandsPlayed",
     "HistoryPage",
     "HomeTables",
+    "Latest",
     "LeaderBoard",
     "LogEvent",
     "LogLine",
@@ -184,6 +186,7 @@ __all__ = [
     "RatingBoard",
     "RecentWrite",
     "Remarkable",
+    "Rivals",
     "Scope",
     "SeatAtTable",
     "SeatFilter",
@@ -264,6 +267,7 @@ __all__ = [
     "rating_board",
     "reason_given",
     "record_of",
+    "rivals_of",
     "saved_rules",
     "saved_rules_by_id",
     "scope_of_token",

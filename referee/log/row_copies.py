@@ -60,6 +60,15 @@ class NoteCopy(TypedDict):
     text: str
 
 
+class BonusCopy(TypedDict):
+    """A bonus that play ``play`` of a hand brought: the reason of its award, and the seat and the side that earned it."""
+
+    reason: str
+    seat: int | None
+    side: int
+    play: int
+
+
 class ResultCopy(TypedDict):
     """The result of a hand for lists, besides its ending: the number of plays, the sides that won, and the last entry.
 
@@ -74,6 +83,7 @@ class ResultCopy(TypedDict):
     out: int | None
     left: int | None
     moves: int | None
+    bonuses: list[BonusCopy]
     findings: list[FindingCopy]
     notes: list[NoteCopy]
 
@@ -137,6 +147,7 @@ def result_copy(hand: PlayedHand) -> ResultCopy:
         "out": hand.hand.out,
         "left": progress.tiles_left if progress else None,
         "moves": progress.moves_made if progress else None,
+        "bonuses": list(_bonuses(hand)),
         "findings": [_finding_copy(finding) for finding in listed_findings(hand)],
         "notes": list(_notes(hand)),
     }
@@ -145,6 +156,14 @@ def result_copy(hand: PlayedHand) -> ResultCopy:
 def listed_findings(hand: PlayedHand) -> tuple[Finding, ...]:
     """Return the findings in a hand; while it goes on, only those proved so far."""
     return tuple(finding for finding in hand.findings if hand.hand.ending or is_proved_later(finding))
+
+
+def _bonuses(hand: PlayedHand) -> Iterator[BonusCopy]:
+    named = hand.game.called.bonuses
+    for number, ruling in enumerate(hand.rulings, start=1):
+        for award in ruling.awards:
+            if award.reason in named:
+                yield {"reason": award.reason, "seat": award.seat, "side": award.side, "play": number}
 
 
 def _finding_copy(finding: Finding) -> FindingCopy:

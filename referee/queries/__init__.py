@@ -17,7 +17,7 @@ from referee.queries.all_lines import (
     is_settled,
     newest_mark,
 )
-from referee.queries.best_play import PlayOfSession, best_play_of
+from referee.queries.best_play import PlayOfSession, best_play_of, high_plays_of
 from referee.queries.by_game import GameStatistics, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deciding_house_rules import DecidingHouseRule, deciding_house_rules
@@ -228,6 +228,7 @@ __all__ = [
     "hand_row",
     "hand_state",
     "has_opened_tables",
+    "high_plays_of",
     "hint_of",
     "history",
     "home_tables",

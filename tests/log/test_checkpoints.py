@@ -231,7 +231,7 @@ def test_rows_that_are_older_than_what_is_told_of_their_plays_are_no_difference_
     table: Table,
 ) -> None:
     for row in models.Hand.objects.exclude(result={}):
-        row.result = {key: value for key, value in row.result.items() if key not in ("findings", "notes")}
+        row.result = {key: value for key, value in row.result.items() if key not in ("bonuses", "findings", "notes")}
         row.save()
 
     assert operations.rejudge(session_id=table.session_id, write=False) == []

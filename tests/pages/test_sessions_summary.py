@@ -286,7 +286,7 @@ def test_hands_whose_rows_say_less_tell_the_same() -> None:
     table.begin(leader=1)
     told = text(table)
     for row in models.Hand.objects.exclude(result={}):
-        row.result = {key: value for key, value in row.result.items() if key not in ("findings", "notes")}
+        row.result = {key: value for key, value in row.result.items() if key not in ("bonuses", "findings", "notes")}
         row.save()
     forget_all()
 

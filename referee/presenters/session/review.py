@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from referee.drawing.result_picture import ResultPicture
 from referee.log import PlayedHand
 from referee.presenters.session.remarks import Remarks, remarks_on
+from referee.presenters.session.trophy import Trophy
 from referee.queries import HandListed, TableState
 
 
@@ -78,6 +79,11 @@ class Review(ABC):
     def remarks(self) -> Remarks:
         """The findings from the plays, and notes."""
         return remarks_on(self.listed, self.state)
+
+    @property
+    def trophies(self) -> tuple[Trophy, ...]:
+        """The feats of the session; none in a game that knows none."""
+        return ()
 
     @property
     @abstractmethod

@@ -18,6 +18,7 @@ from referee.presenters.awards import AwardLine, award_lines
 from referee.presenters.findings import FindingLine, finding_lines
 from referee.presenters.session.highlight import Highlight
 from referee.presenters.session.review import Review, ReviewedMoment
+from referee.presenters.session.trophy import Trophy
 from referee.presenters.table.alternatives import Alternative, alternatives_of
 from referee.presenters.table.casts import as_hand, as_variant
 from referee.presenters.table.continuations import position_of
@@ -29,6 +30,7 @@ from referee.presenters.table.result_picture import picture_of
 from referee.presenters.table.scores import Gain, Scores, SideScore, gains, who_won
 from referee.presenters.table.trains import train_labels
 from referee.presenters.table.tray import tiles_that_fit
+from referee.presenters.table.trophies import trophies_of
 from referee.presenters.tally.lines import tallied_lines
 from referee.queries import HandListed, TableState, hand_list
 from referee.wording.depths import depth_explained, depth_kept
@@ -127,6 +129,10 @@ class TableReview(Review):
     def highlights(self) -> tuple[Highlight, ...]:
         """The highlights that people talk about afterwards."""
         return highlights_of(self.listed, self.state)
+
+    @cached_property
+    def trophies(self) -> tuple[Trophy, ...]:
+        return trophies_of(self.listed, self.state)
 
     @property
     def scores(self) -> Scores:

@@ -346,6 +346,8 @@ def player_json(player: models.Player, often: SessionCount) -> PlayerJson:
         "unfinished": often.unfinished,
         "last_played": last.isoformat() if last else None,
         "hidden": player.hidden,
+        "color": player.color,
+        "mark": player.mark,
         "merged_into": str(player.merged_into_id) if player.merged_into_id else None,
     }
 

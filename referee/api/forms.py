@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from referee.log import CHANGE, DisputeOutcome
+from referee.models import PlayerColor
 from referee.operations import LeftoverEntries, parsing
+from referee.wording import player_marks
 from scoring.record import Node
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import (
@@ -89,6 +91,8 @@ OTHER_RULES: Field[Mapping[str, object]] = optional(
 NAME = needed("name", PERSON)
 NEW_NAME = optional("name", PERSON, None, "Another name, which nobody else may have.")
 HIDDEN = optional("hidden", TRUTH, None, "Whether lists leave the player out.")
+COLOR = optional("color", one_of("", *PlayerColor.values), None, "The color beside the name; empty takes it away.")
+MARK = optional("mark", text(player_marks.LONGEST), None, "One emoji, or one or two letters; empty takes it away.")
 INTO = optional(
     "into",
     _AN_ID,

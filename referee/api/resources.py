@@ -291,6 +291,10 @@ class PlayerJson(TypedDict):
     unfinished: Annotated[int, "How many of these go on."]
     last_played: Annotated[Moment | None, "When the latest table was opened at which the player has a seat."]
     hidden: Annotated[bool, "Whether lists leave the player out."]
+    color: Annotated[
+        str, "The color beside the name: red, orange, gold, green, teal, blue, violet or pink; empty for none."
+    ]
+    mark: Annotated[str, "The emoji or initials beside the name; empty as long as none were chosen."]
     merged_into: Annotated[Id | None, "The player whose other name this is."]
 
 

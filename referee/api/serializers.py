@@ -88,6 +88,8 @@ class PlayerChangeSerializer(BodySerializer):
 
     name = RecordField(forms.NEW_NAME)
     hidden = RecordField(forms.HIDDEN)
+    color = RecordField(forms.COLOR)
+    mark = RecordField(forms.MARK)
     id = RecordField(forms.SENT_ID)
 
 

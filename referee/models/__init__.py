@@ -9,7 +9,7 @@ from referee.models.devices import FavoriteGame, HiddenTable, SavedRules
 from referee.models.figures import HandOfSeat
 from referee.models.keys import Key, PenToken, SeatRequest
 from referee.models.log import Insertion, Play
-from referee.models.people import Player, Tally
+from referee.models.people import Player, PlayerColor, Tally
 from referee.models.sessions import Hand, Seat, Session
 from referee.models.webhooks import Webhook, WebhookDelivery
 from referee.models.weekdays import Weekday
@@ -25,6 +25,7 @@ __all__ = [
     "PenToken",
     "Play",
     "Player",
+    "PlayerColor",
     "SavedRules",
     "Seat",
     "SeatRequest",

@@ -18,13 +18,27 @@ NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 """The value of ``latest`` for a player who has never played: earlier than any real time."""
 
 
+class PlayerColor(models.TextChoices):
+    """The colors that a player can choose. Their shades, for light and dark, are in ``static/css/base.css``."""
+
+    RED = "red", _("red")
+    ORANGE = "orange", _("orange")
+    GOLD = "gold", _("gold")
+    GREEN = "green", _("green")
+    TEAL = "teal", _("teal")
+    BLUE = "blue", _("blue")
+    VIOLET = "violet", _("violet")
+    PINK = "pink", _("pink")
+
+
 class Player(models.Model):
     """A person who plays here. Within a circle, or on an open server, names that look the same are the same player's.
 
     One person may have been entered under several names. Each name stays a player of its own, to whom the log's seats
     belong; ``merged_into`` is the player whose other name it is, and ``person`` the end of that chain, or the player
     itself where there is none. Only `referee.operations.player_merges` writes either of them. A ``hidden`` player is
-    left out of every list.
+    left out of every list. ``color`` and ``mark`` (an emoji or initials) stand beside the name; both are empty until they
+    are chosen.
 
     ``sessions`` and ``latest`` are copies: the number of tables at which the person has a seat, and when the latest was
     opened (`NEVER` where there is none, so that one index orders everybody on every database).
@@ -49,6 +63,8 @@ class Player(models.Model):
         "self", models.PROTECT, editable=False, related_name="known_as", verbose_name=_("person")
     )
     hidden = models.BooleanField(_("hidden"), default=False, editable=False)
+    color = models.CharField(_("color"), max_length=8, choices=PlayerColor.choices, blank=True, editable=False)
+    mark = models.CharField(_("emoji or initials"), max_length=32, blank=True, editable=False)
     since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
     sessions = models.PositiveIntegerField(_("sessions"), default=0, editable=False)
     latest = models.DateTimeField(_("last played"), default=NEVER, editable=False)

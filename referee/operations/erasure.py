@@ -170,7 +170,8 @@ def _erase_name(player: models.Player, names: frozenset[str], sessions: Iterable
     person = _Person(player.id, Mentions(names, instead), instead)
     texts = sum(_erase_in(session_id, person) for session_id in sessions)
     player.name = instead
-    player.save(update_fields=["name", "same_name"])
+    player.color = player.mark = ""
+    player.save(update_fields=["name", "same_name", "color", "mark"])
     return texts
 
 

@@ -13,6 +13,8 @@ from referee import models
 from referee.exceptions import IdTaken, Invalid
 from referee.queries.players import player_by_id
 from referee.queries.scope import Scope
+from referee.wording.lists import one_of
+from referee.wording.player_marks import clean_mark
 from scoring.record.player_names import same_name_key
 
 
@@ -41,17 +43,26 @@ def create_player(*, name: str, circle: int | None = None, sent_id: UUID | None 
 
 
 def change_player(
-    *, player_id: UUID, scope: Scope, name: str | None = None, hidden: bool | None = None
+    *,
+    player_id: UUID,
+    scope: Scope,
+    name: str | None = None,
+    hidden: bool | None = None,
+    color: str | None = None,
+    mark: str | None = None,
 ) -> models.Player:
-    """Give a player another (clean) name, hide them from every list, or show them again. None leaves a thing as it is.
+    """Give a player another (clean) name, a color or a mark, hide them from every list, or show them again.
 
-    Logs keep the names that were written in them; everything else shows the new one.
+    None leaves a thing as it is, and an empty color or mark takes it away. Logs keep the names that were written in
+    them; everything else shows the new one.
 
     :raises Unknown: there is no such player, or the writer may not know them
-    :raises Invalid: somebody else has the name, or the player is another name of somebody
+    :raises Invalid: somebody else has the name, there is no such color, the mark is neither one emoji nor up to two
+        letters, or the player is another name of somebody
     """
     player = player_by_id(player_id, scope)
-    field = "name" if name is not None else "hidden"
+    given = {"name": name, "hidden": hidden, "color": color, "mark": mark}
+    field = next((field for field, value in given.items() if value is not None), "name")
     if player.person != player:
         values = {"name": player.name, "person": player.person.name}
         raise Invalid(field, _("%(name)s is merged into %(person)s. Undo that first, or change %(person)s.") % values)
@@ -59,9 +70,11 @@ def change_player(
         _check_free(player, name)
         player.name = name
     player.hidden = player.hidden if hidden is None else hidden
+    player.color = player.color if color is None else _known_color(color)
+    player.mark = player.mark if mark is None else _clean_mark(mark)
     try:
         with transaction.atomic():
-            player.save(update_fields=["name", "same_name", "hidden"])
+            player.save(update_fields=["name", "same_name", "hidden", "color", "mark"])
     except IntegrityError:  # another writer took the name first
         raise _taken(name or player.name) from None
     return player
@@ -78,6 +91,19 @@ def _check_free(player: models.Player, name: str) -> None:
         raise Invalid("name", text % values)
     if other is not None:
         raise _taken(other.name)
+
+
+def _known_color(color: str) -> str:
+    if color and color not in models.PlayerColor:
+        raise Invalid("color", _("The color can be %(choices)s.") % {"choices": one_of(models.PlayerColor.values)})
+    return color
+
+
+def _clean_mark(mark: str) -> str:
+    cleaned = clean_mark(mark)
+    if cleaned is None:
+        raise Invalid("mark", _("Choose one emoji, or one or two letters."))
+    return cleaned
 
 
 def _taken(name: str) -> Invalid:

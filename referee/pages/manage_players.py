@@ -1,4 +1,4 @@
-"""The management of players: to rename, merge, split and hide them, after a question and undoable (decision 25)."""
+"""The management of players: to rename, mark, merge, split and hide them, after a question and undoable (decision 25)."""
 
 from __future__ import annotations
 
@@ -35,6 +35,22 @@ def rename(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
     except Invalid as invalid:
         return _ask_for_name(request, player, name, invalid.message)
     return _to_player(renamed, **({"was": was} if renamed.name != was else {}))
+
+
+@page
+@require_http_methods(["GET", "HEAD", "POST"])
+def mark(request: HtmxRequest, player_id: UUID) -> HttpResponseBase:
+    """Give a player a color, and an emoji or initials."""
+    scope = managing_scope(request)
+    player = queries.player_by_id(player_id, scope)
+    if request.method != "POST":
+        return _ask_for_mark(request, player, player.color, player.mark)
+    color, chosen = request.POST.get("color", ""), request.POST.get("mark", "")
+    try:
+        marked = operations.change_player(player_id=player_id, scope=scope, color=color, mark=chosen)
+    except Invalid as invalid:
+        return _ask_for_mark(request, player, color, chosen, invalid)
+    return _to_player(marked)
 
 
 @page
@@ -89,6 +105,13 @@ def _to_player(player: models.Player, **query: str) -> HttpResponseRedirect:
 def _ask_for_name(request: HtmxRequest, player: models.Player, name: str, error: str = "") -> HttpResponse:
     context = {"player": player, "name": name, "error": error}
     return render(request, "manage_players/rename.html", context, status=400 if error else 200)
+
+
+def _ask_for_mark(
+    request: HtmxRequest, player: models.Player, color: str, mark: str, error: Invalid | None = None
+) -> HttpResponse:
+    context = {"player": player, "color": color, "mark": mark, "colors": models.PlayerColor.choices, "error": error}
+    return render(request, "manage_players/mark.html", context, status=400 if error else 200)
 
 
 def _ask_for_other(request: HtmxRequest, player: models.Player, scope: queries.Scope, error: str = "") -> HttpResponse:

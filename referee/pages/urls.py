@@ -103,6 +103,7 @@ urlpatterns: list[URLPattern] = [
     path("players/<uuid:player_id>/rivals/", player_sessions.rivals, name="player_rivals"),
     path("players/<uuid:player_id>/against/<uuid:other_id>/", head_to_head.head_to_head, name="head_to_head"),
     path("players/<uuid:player_id>/rename/", manage_players.rename, name="rename_player"),
+    path("players/<uuid:player_id>/mark/", manage_players.mark, name="mark_player"),
     path("players/<uuid:player_id>/hide/", manage_players.hide, name="hide_player"),
     path("players/<uuid:player_id>/merge/", manage_players.merge, name="merge_player"),
     path("players/<uuid:player_id>/split/", manage_players.split, name="split_player"),

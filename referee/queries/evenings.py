@@ -23,11 +23,13 @@ UNTIL = time(5)
 
 
 class PersonOfEvening(NamedTuple):
-    """Somebody who played, and the number of sessions that they have won."""
+    """Somebody who played, the number of sessions that they have won, and the color and mark that they have chosen."""
 
     id: UUID
     name: str
     won: int
+    color: str = ""
+    mark: str = ""
 
 
 class Remarkable(NamedTuple):
@@ -99,13 +101,13 @@ def _people_of(session: models.Session) -> frozenset[UUID]:
 
 
 def _people(sessions: Sequence[models.Session]) -> tuple[PersonOfEvening, ...]:
-    names: dict[UUID, str] = {}
+    found: dict[UUID, models.Player] = {}
     won: Counter[UUID] = Counter()
     for session in sessions:
         for seat in session.seats.all():
-            names.setdefault(seat.player.person_id, seat.player.person.name)
+            found.setdefault(seat.player.person_id, seat.player.person)
             won[seat.player.person_id] += seat.won
-    people = (PersonOfEvening(person, name, won[person]) for person, name in names.items())
+    people = (PersonOfEvening(key, each.name, won[key], each.color, each.mark) for key, each in found.items())
     return tuple(sorted(people, key=lambda each: -each.won))
 
 

@@ -28,6 +28,8 @@ class Companion(NamedTuple):
     name: str
     sessions: int
     won: int
+    color: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,9 @@ class _Sessions(NamedTuple):
     opponents: tuple[Companion, ...] = ()
 
 
+_OF_A_COMPANION = ("person", "person__name", "person__hidden", "person__color", "person__mark")
+
+
 def player_statistics(*, player_id: UUID, scope: Scope, asked: SeatFilter = EVERYTHING_PLAYED) -> PlayerStatistics:
     """Return a person's statistics for the sessions asked about. The id may be that of any of the person's names.
 
@@ -78,15 +81,15 @@ def _sessions(player: models.Player, seats: QuerySet[models.Seat]) -> dict[str, 
     )
     rows = list(counted)
     names = models.Player.objects.filter(id__in={row[1] for row in rows}).order_by()
-    people = {row[0]: row[1:] for row in names.values_list("id", "person", "person__name", "person__hidden")}
+    people = {row[0]: row[1:] for row in names.values_list("id", *_OF_A_COMPANION)}
     own: dict[str, Counter[str]] = {}
     companions: dict[tuple[str, bool], list[Companion]] = {}
     for game, name, is_beside, sessions, won, unfinished in rows:
-        person, called, hidden = people[name]
+        person, called, hidden, color, mark = people[name]
         if person == player.id:
             own.setdefault(game, Counter()).update(played=sessions, won=won, unfinished=unfinished)
         elif not hidden:
-            companions.setdefault((game, is_beside), []).append(Companion(person, called, sessions, won))
+            companions.setdefault((game, is_beside), []).append(Companion(person, called, sessions, won, color, mark))
     return {
         game: _Sessions(
             **own[game],

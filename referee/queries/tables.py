@@ -28,13 +28,18 @@ from scoring.winnability import Hint
 
 
 class SeatAtTable(NamedTuple):
-    """A seat with its person, and in ``entered_as`` the player whom the log names, if that is another one."""
+    """A seat with its person, and in ``entered_as`` the player whom the log names, if that is another one.
+
+    ``color`` and ``mark`` are those that the person has chosen, if any.
+    """
 
     number: int
     side: int
     name: str
     player: UUID | None
     entered_as: UUID | None = None
+    color: str = ""
+    mark: str = ""
 
 
 class SideAtTable(NamedTuple):
@@ -89,7 +94,13 @@ class TableState:
         if self.seated is not None:
             return self.seated
         found = self.session.seats.order_by("number").values_list(
-            "number", "side", "player__person__name", "player__person_id", "player_id"
+            "number",
+            "side",
+            "player__person__name",
+            "player__person_id",
+            "player_id",
+            "player__person__color",
+            "player__person__mark",
         )
         return tuple(SeatAtTable(*each) for each in found)
 

@@ -84,6 +84,8 @@ ROWS = [
     AccessRow("the rivals of a player", OF_THE_CIRCLE, Ask("player_rivals", "players/{player}/rivals/")),
     AccessRow("rename a player", MANAGE, Ask("rename_player", "players/{player}/rename/", {"name": "Anna"})),
     AccessRow("the form for another name", MANAGE, Ask("rename_player", "players/{player}/rename/")),
+    AccessRow("give a player a color", MANAGE, Ask("mark_player", "players/{player}/mark/", {"color": "teal"})),
+    AccessRow("the form for a player's color and emoji", MANAGE, Ask("mark_player", "players/{player}/mark/")),
     AccessRow("hide a player", MANAGE, Ask("hide_player", "players/{player}/hide/", {"hidden": "1"})),
     AccessRow(
         "merge a player who was entered twice",

@@ -161,6 +161,7 @@ def looked_after() -> Iterator[PageState]:
     yield PageState("a hidden player", f"/players/{bo}/", login=login)
     yield PageState("the hidden players", "/players/?hidden=1", login=login)
     yield PageState("rename a player", f"/players/{anna}/rename/", login=login)
+    yield PageState("a player's color and emoji", f"/players/{anna}/mark/", login=login)
     yield PageState("hide a player", f"/players/{anna}/hide/", login=login)
     yield PageState("whose other name it is", f"/players/{anne}/merge/?search=ann", login=login)
     yield PageState("merge two players", f"/players/{anne}/merge/?into={anna}", login=login)

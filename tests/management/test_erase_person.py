@@ -101,6 +101,16 @@ def test_the_name_is_nowhere_and_points_stay(table: Table) -> None:
 
 
 @pytest.mark.postgres
+def test_their_color_and_mark_go_too(table: Table) -> None:
+    wilhelmina = models.Player.objects.get(name=NAME)
+    operations.change_player(player_id=wilhelmina.id, scope=queries.EVERYTHING, color="teal", mark="WB")
+
+    erase()
+
+    wilhelmina.refresh_from_db()
+    assert (wilhelmina.color, wilhelmina.mark) == ("", "")
+
+
 def test_the_log_holds_and_its_first_line_says_what_was_done(table: Table) -> None:
     before = models.Session.objects.get()
     operations.erase_person(player_id=models.Player.objects.get(name=NAME).id)

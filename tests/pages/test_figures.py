@@ -207,7 +207,7 @@ def said_of(player: models.Player) -> dict[str, set[int]]:
 def row_of(player: models.Player) -> str:
     """Return the row of a player in the list of players."""
     listed = html_of(Client().get("/players/"))
-    [row] = re.findall(rf'<tr><th scope="row">(<a href="/players/{player.id}/">.*?)</tr>', listed)
+    [row] = re.findall(rf'<tr><th scope="row">([^/]*</i><a href="/players/{player.id}/">.*?)</tr>', listed)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", row)).strip()
 
 

@@ -87,11 +87,19 @@ class PlayerView(ScopedView):
         responses={200: PlayerDetailJson} | errors(403, 404, 415),
     )
     def patch(self, request: Request, player_id: UUID) -> Response:
-        """Rename a player, leave them out of lists, or put them back. A name that somebody else has is a 400."""
+        """Rename a player, choose their color and mark, leave them out of lists, or put them back.
+
+        A name that somebody else has is a 400.
+        """
         query_of(request)
         body = body_of(request, PlayerChangeSerializer)
         changed = operations.change_player(
-            player_id=player_id, scope=self.scope, name=body[forms.NEW_NAME], hidden=body[forms.HIDDEN]
+            player_id=player_id,
+            scope=self.scope,
+            name=body[forms.NEW_NAME],
+            hidden=body[forms.HIDDEN],
+            color=body[forms.COLOR],
+            mark=body[forms.MARK],
         )
         return Response(player_detail_json(changed))
 

@@ -30,6 +30,9 @@ class SeatCard:
     """The end of the address where a play for it is entered; empty where a tap does nothing."""
     lacks: tuple[int, ...] = ()
     """Suits of which the plays prove that the seat has no tile, where the table wants to see them."""
+    color: str = ""
+    mark: str = ""
+    """The color and the emoji or initials that the player has chosen, if any."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,8 @@ def side_cards(
                     number == chosen,
                     _entered_for(number) if may_tap and number not in (turn, chosen) else "",
                     lacking.get(number, ()),
+                    state.seats[number - 1].color,
+                    state.seats[number - 1].mark,
                 )
                 for number in side.seats
             ),

@@ -14,7 +14,15 @@ def side_cards(state: TableState) -> tuple[SideCard, ...]:
             side=side,
             points=Points.of(side.points, state.game),
             seats=tuple(
-                SeatCard(number, state.name_of(number), 0, at_turn=False, mine=number == state.seat)
+                SeatCard(
+                    number,
+                    state.name_of(number),
+                    0,
+                    at_turn=False,
+                    mine=number == state.seat,
+                    color=state.seats[number - 1].color,
+                    mark=state.seats[number - 1].mark,
+                )
                 for number in side.seats
             ),
             at_turn=False,

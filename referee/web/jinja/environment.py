@@ -22,6 +22,7 @@ from referee.web.jinja.times import date
 from referee.web.jinja.wording import cited, game_name, isolated, number_span, plain_markup, unbroken, with_links
 from referee.web.paths import hand_url, moment_url, url
 from referee.wording.dates import day_in_words
+from referee.wording.player_marks import initials
 
 EVERY_TEMPLATE = -1
 """The number of templates kept in memory, as Jinja2 counts them: all."""
@@ -60,6 +61,7 @@ def environment(**options: Any) -> Environment:
         floatformat=floatformat,
         game_name=game_name,
         day=day_in_words,
+        initials=initials,
         intcomma=intcomma,
         isolated=isolated,
         number_span=number_span,

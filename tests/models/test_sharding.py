@@ -21,6 +21,7 @@ HOT = (
     models.Insertion,
     models.Key,
     models.PenToken,
+    models.SeatRequest,
 )
 """The models that are written while a table plays."""
 

@@ -32,13 +32,13 @@ def read(path: str) -> str:
 
 
 def test_each_hand_says_how_it_was_kept(table: Table) -> None:
-    page = read(f"/session/{table.session_id}/")
+    page = read(f"/session/{table.session_id}/scorecard/")
 
     assert "Hand 1 Ann went out Kept tile by tile" in page
     assert "Hand 2 Bo went out Points called" in page
     assert "Hand 3 Ann went out Scored as a hand" in page
     assert "Hand 4 Played out Scored as a hand" in page
-    assert "tile by tile" not in read(f"/session/{open_table().session_id}/")
+    assert "tile by tile" not in read(f"/session/{open_table().session_id}/scorecard/")
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_patience_that_was_only_won_or_lost_tells_no_moves() -> None:
     for entry in ({"do": "out", "seat": 1}, {"do": "block", "seat": 1}):
         table.begin(depth="hands")
         table.enter(entry)
-    page = read(f"/session/{table.session_id}/")
+    page = read(f"/session/{table.session_id}/scorecard/")
 
     assert "Game 1 Won · Moves not entered" in page and "Game 2 Lost · Moves not entered" in page
     assert "tiles left" not in page and "0 moves" not in page

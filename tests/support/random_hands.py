@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from django.conf import settings
 from django.test import Client
 
 from referee import models, operations
@@ -80,10 +81,14 @@ class WatchedTable:
         """Look at one page."""
         page = self.lookers[who].get(path)
         assert page.status_code == 200 and MAIN in page.content, what
+        assert f'<html lang="{"es" if who == "watcher" else "en"}"' in page.content.decode(), what
 
 
 def open_game(slug: str) -> WatchedTable:
-    """Open a table of this game for Ann, Bo and Cy (and Di, or a patience: for Ann), its first hand begun; the last has a phone."""
+    """Open a table of this game for Ann, Bo and Cy (and Di, or a patience: for Ann), its first hand begun.
+
+    The last player has a phone, and somebody watches in Spanish.
+    """
     seats = names_for(slug)
     keeper, player = browser(), browser("a player's phone")
     names = {f"name-{seat}": name for seat, name in enumerate(seats, start=1)}
@@ -94,7 +99,9 @@ def open_game(slug: str) -> WatchedTable:
     token = operations.hand_over_pen(session_id=session.id, by=key, seat=len(seats))
     operations.take_pen(token=token, device="a player's phone")
     table = Table(session.id, key, {}, session.hands.get().id)
-    return WatchedTable(opened["Location"], table, {"keeper": keeper, "player": player, "watcher": browser()})
+    watcher = browser()
+    watcher.cookies[settings.LANGUAGE_COOKIE_NAME] = "es"
+    return WatchedTable(opened["Location"], table, {"keeper": keeper, "player": player, "watcher": watcher})
 
 
 def usual_sides(game: Game) -> tuple[int, ...]:

@@ -39,11 +39,23 @@ class Circle(models.Model):
 
 
 class Membership(models.Model):
-    """The membership of a user in a circle. Owners may also remove others, and let them choose a new password."""
+    """The membership of a user in a circle. Owners may also remove others, and let them choose a new password.
+
+    ``player`` is the player who the member says they are, under the name that they chose: others see the person behind
+    it. Only `referee.operations.own_players` writes it, and gives no person to two members.
+    """
 
     circle = models.ForeignKey(Circle, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
     is_owner = models.BooleanField(_("owner"), default=False)
+    player = models.OneToOneField(
+        "referee.Player",
+        models.SET_NULL,
+        null=True,
+        editable=False,
+        related_name="membership",
+        verbose_name=_("player"),
+    )
     since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
 
     class Meta:

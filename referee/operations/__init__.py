@@ -24,6 +24,7 @@ from referee.operations.hands import Begun, begin_hand
 from referee.operations.invitations import invite, join_circle, revoke_invitation
 from referee.operations.key_holders import check_holder, claim_keys
 from referee.operations.openings import Opened, Sending
+from referee.operations.own_players import choose_own_player, free_player
 from referee.operations.password_links import may_choose_password, member_to_help, remember_password_link
 from referee.operations.pens import Taken, hand_out_pen, hand_over_pen, take_pen, take_pen_as_owner
 from referee.operations.player_merges import merge_players, split_player
@@ -71,6 +72,7 @@ __all__ = [
     "change_player",
     "check_entry",
     "check_holder",
+    "choose_own_player",
     "claim_delivery",
     "claim_keys",
     "correct",
@@ -87,6 +89,7 @@ __all__ = [
     "end_session",
     "erase_person",
     "find_or_make_circle",
+    "free_player",
     "hand_out_pen",
     "hand_over_pen",
     "hide_table",

@@ -49,7 +49,8 @@ class LogChanged(Refusal):
 class Erased(NamedTuple):
     """The result of an erasure: the new name, and how much was rewritten.
 
-    ``texts`` are lines with a note or reason, ``rows`` are rows that others had named after the person.
+    ``texts`` are lines with a note or reason, ``rows`` are rows that others had named after the person,
+    or in which a member was the person.
     """
 
     name: str

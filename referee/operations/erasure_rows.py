@@ -1,4 +1,7 @@
-"""The erasure of a person's name from other things that people have named: saved rules, circles, tokens, other apps."""
+"""The erasure of a person's name from other things that people have named: saved rules, circles, tokens, other apps.
+
+No member is the person any more either, because a member's name would say who they were.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import TypeVar
 from django.db.models import QuerySet
 
 from referee import models
-from referee.accounts.models import ApiToken, Circle
+from referee.accounts.models import ApiToken, Circle, Membership
 from referee.operations.mentions import Mentions
 from referee.signals import name_erased
 from scoring.record.player_names import LONGEST, same_name_key
@@ -29,6 +32,7 @@ def erase_in_rows(players: Collection[models.Player], mentions: Mentions, of_oth
             _rename(models.SavedRules.objects.all(), "device", "variant", mentions=mentions),
             _rename(Circle.objects.exclude(id__in=list(of_others)), mentions=mentions),
             _rename_tokens(ApiToken.objects.exclude(circle__in=of_others), mentions),
+            Membership.objects.filter(player__in=[each.id for each in players]).update(player=None),
             *(int(found or 0) for _app, found in in_apps),
         ]
     )

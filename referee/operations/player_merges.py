@@ -15,6 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from referee import models
+from referee.accounts.models import Membership
 from referee.exceptions import Invalid, Unknown
 from referee.operations.tallies import count_seats, recount_tally
 from referee.queries.players import names_of
@@ -108,7 +109,22 @@ def _check_two_people(player: models.Player, other: models.Player) -> None:
         raise Invalid("into", text % values)
     if player.circle_id != other.circle_id:
         raise Invalid("into", _("%(name)s and %(other)s play in different circles.") % values)
+    _check_one_member(player, other)
     _check_never_together(player, other)
+
+
+def _check_one_member(player: models.Player, other: models.Player) -> None:
+    """Check that no two members say that they are these two."""
+    chosen = Membership.objects.filter(player__person__in=[player, other]).select_related("user", "player__person")
+    members = {each.player.person.name: each.user.get_username() for each in chosen if each.player}
+    if len(members) == 2:
+        (name, member), (other_name, other_member) = sorted(members.items())
+        values = {"name": name, "member": member, "other": other_name, "other_member": other_member}
+        text = _(
+            "%(name)s is the member %(member)s, and %(other)s is %(other_member)s, so they are two people. "
+            "If that is wrong, one of the members can choose another player."
+        )
+        raise Invalid("into", text % values)
 
 
 def _check_never_together(player: models.Player, other: models.Player) -> None:

@@ -6,7 +6,7 @@ from django.http import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.pages.requests import HtmxRequest, page, scope_of
+from referee.pages.requests import HtmxRequest, own_player_of, page, scope_of
 from referee.web import devices
 
 THEMES = ("light", "dark")
@@ -17,9 +17,11 @@ THEMES = ("light", "dark")
 def more(request: HtmxRequest) -> HttpResponseBase:
     """Show the ways to what is rarely needed, and the theme."""
     theme = request.COOKIES.get("theme", "")
+    scope = scope_of(request)
     context = {
         "theme": theme if theme in THEMES else "",
-        "for_members": not scope_of(request).is_everything,
+        "for_members": not scope.is_everything,
+        "own_player": own_player_of(request, scope.circles.present),
     }
     return render(request, "more/more.html", context)
 

@@ -10,7 +10,7 @@ from referee import queries
 from referee.exceptions import Unknown
 from referee.pages.new_table_forms import TableForm
 from referee.pages.presets import LAST, Preset, as_initial, marked, presets_of
-from referee.pages.requests import HtmxRequest
+from referee.pages.requests import HtmxRequest, own_player_of, scope_of
 from referee.pages.table_codes import session_of_code
 from referee.web import devices
 from scoring.depths import Depth
@@ -22,6 +22,7 @@ class NewTableDefaults(NamedTuple):
     """The defaults of a new table of a game, and what was asked for.
 
     ``like`` is the code of an earlier table whose people play again, ``earlier`` that table, ``asked`` the preset's key.
+    ``own`` is the name of the player who the reader is, for a member who has said it.
     ``last`` is the session whose people and depth the form begins with: that table's, or else on this device the last
     one of this game or else of any. Whoever plays alone begins with the last one of any game for one.
     """
@@ -34,6 +35,7 @@ class NewTableDefaults(NamedTuple):
     last: queries.PlayedLast | None
     presets: tuple[Preset, ...]
     asked: str
+    own: str
 
     def form(self) -> TableForm:
         """Return the form, filled in."""
@@ -59,14 +61,15 @@ class NewTableDefaults(NamedTuple):
         }
 
     def people_first(self, names: list[str]) -> list[str]:
-        """Return the names, those of the last session before the others."""
+        """Return the names: the reader's own, then those of the last session, then the others."""
         played = self.last.people if self.last else ()
-        return sorted(names, key=lambda name: name not in played)
+        others = sorted(names, key=lambda name: name not in played)
+        return [self.own, *(name for name in others if name != self.own)] if self.own else others
 
     def _people(self) -> dict[str, object]:
-        """Return the people of the last session, if the game is for so many."""
+        """Return the people of the last session, if the game is for so many; otherwise the reader, in the first seat."""
         if self.last is None or len(self.last.people) not in self.game.players:
-            return {}
+            return {"name-1": self.own} if self.own else {}
         people: dict[str, object] = {f"name-{seat}": name for seat, name in enumerate(self.last.people, start=1)}
         people["partners"] = self.last.partners
         if self.earlier and _plays(self.earlier, self.game):
@@ -92,9 +95,9 @@ def defaults_for(request: HtmxRequest, game: Game) -> NewTableDefaults:
     of_any = next(iter(latest), None)
     last = of_any if earlier or _is_for_one(game) else of_this_game or of_any
     asked = sent.get("preset") or (LAST if earlier and _plays(earlier, game) else "")
-    return NewTableDefaults(
-        game, device, sent, like, earlier, last, tuple(presets_of(game, device, of_this_game)), asked
-    )
+    presets = tuple(presets_of(game, device, of_this_game))
+    own = own_player_of(request, scope_of(request).circles.present)
+    return NewTableDefaults(game, device, sent, like, earlier, last, presets, asked, own=own.name if own else "")
 
 
 def _table(request: HtmxRequest, code: str) -> queries.TableState | None:

@@ -19,7 +19,7 @@ from referee.drawing.chart import Drawn
 from referee.drawing.form_chart import draw_form
 from referee.pages.figures import counted, of_the_year, rated
 from referee.pages.pens import address_for_phones
-from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, page
+from referee.pages.requests import HtmxRequest, browsing_scope, managing_scope, may_manage, own_player_of, page
 from referee.queries import GameStatistics, Statistics
 from referee.rules import value_words
 from referee.wording.depths import depth_kept
@@ -114,6 +114,7 @@ def players(request: HtmxRequest) -> HttpResponseBase:
         "lists": game_lists(),
         "filters": filters.urlencode(),
         "hidden": hidden,
+        "own_player": own_player_of(request, scope.circles.present),
         "may_manage": may_manage(request),
         "address": address_for_phones(request, request.get_full_path()),
     }

@@ -163,6 +163,13 @@ def browsing_scope(request: HttpRequest) -> queries.Scope:
     return scope
 
 
+def own_player_of(request: HttpRequest, circle: int | None) -> models.Player | None:
+    """Return the player who the reader is in a circle; None for guests, on an open server, and before they have said it."""
+    if circle is None:
+        return None
+    return queries.own_player(queries.account_of(request.user), circle)
+
+
 def session_and_key(
     request: HttpRequest, session_id: UUID, scope: queries.Scope | None = None
 ) -> tuple[models.Session, models.Key | None]:

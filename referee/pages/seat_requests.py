@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from referee import operations, queries
 from referee.exceptions import Unknown
 from referee.pages.pens import read_seat
-from referee.pages.requests import HtmxRequest, page, sheet_or_page, state_for
+from referee.pages.requests import HtmxRequest, own_player_of, page, sheet_or_page, state_for
 from referee.pages.table_responses import scene_of, show_after
 from referee.queries import SeenSession
 from referee.web import devices
@@ -38,7 +38,15 @@ def ask_for_seat(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         return _still_waiting(request, session_id)
     template = "seat_requests/waiting.html" if own else "seat_requests/ask.html"
     title = _("Waiting for the keeper") if own else _("Sit at the table")
-    context = {"state": state, "scene": scene_of(request, state), "own": own, "title": title}
+    player = own_player_of(request, state.session.circle_id)
+    context = {
+        "state": state,
+        "scene": scene_of(request, state),
+        "own": own,
+        "title": title,
+        "seats": sorted(state.seats, key=lambda seat: player is None or seat.player != player.id),
+        "own_player": player,
+    }
     return sheet_or_page(request, template, context)
 
 

@@ -64,6 +64,7 @@ from referee.queries.members import (
     tokens_listed,
 )
 from referee.queries.moments import table_at
+from referee.queries.own_players import free_players, own_player
 from referee.queries.patiences import PatienceTally, tallies, tally_at, tally_of
 from referee.queries.player_hands import HandPage, player_hands
 from referee.queries.player_table import PLAYER_ORDERS, BoardFilter, PlayerRow, PlayerTable, player_table
@@ -220,6 +221,7 @@ __all__ = [
     "entry_as_written",
     "evening_of",
     "events_after",
+    "free_players",
     "game_instead",
     "game_of_hand",
     "games_instead",
@@ -251,6 +253,7 @@ __all__ = [
     "newest_mark",
     "newest_version",
     "other_names",
+    "own_player",
     "own_seat_request",
     "owns_circle",
     "person_by_id",

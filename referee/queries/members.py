@@ -11,6 +11,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from referee import models
 from referee.accounts.models import ApiToken, Circle, Departure, Invitation, Membership
 from referee.exceptions import TokenGone, Unknown
 from referee.models import tokens
@@ -22,21 +23,24 @@ TOKEN_USE_PRECISION = timedelta(minutes=1)
 class CircleListed(NamedTuple):
     """A circle of a member, with everybody in it; ``present``: lists show this one.
 
-    ``invitations`` are those that can still be used, which only its owners see.
+    ``player`` is the person who the member is in it, ``invitations`` are those that can still be used, which only its
+    owners see.
     """
 
     circle: Circle
     is_owner: bool
     present: bool
+    player: models.Player | None
     memberships: Sequence[Membership]
     invitations: Sequence[Invitation]
 
 
 def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleListed]:
     """Return the circles that a user belongs to: first the present one, then the others by name."""
-    mine = Membership.objects.filter(user=user.pk).select_related("circle").order_by("circle__name")
+    known = Membership.objects.select_related("user", "circle", "player__person")
+    mine = known.filter(user=user.pk).order_by("circle__name")
     everybody: dict[int, list[Membership]] = {each.circle_id: [] for each in mine}
-    for each in Membership.objects.filter(circle__in=everybody).select_related("user").order_by("user__username"):
+    for each in known.filter(circle__in=everybody).order_by("user__username"):
         everybody[each.circle_id].append(each)
     invited: dict[int, list[Invitation]] = {each.circle_id: [] for each in mine}
     owned = [each.circle_id for each in mine if each.is_owner]
@@ -47,6 +51,7 @@ def circles_listed(user: AbstractBaseUser, present: int | None) -> list[CircleLi
             each.circle,
             each.is_owner,
             each.circle_id == present,
+            each.player.person if each.player else None,
             everybody[each.circle_id],
             invited[each.circle_id],
         )

@@ -328,7 +328,17 @@ ROWS = [
     AccessRow("log out", ENTRANCE, Ask("account_logout", "account/logout/")),
     AccessRow("one's account", ACCOUNT, Ask("account", "account/")),
     AccessRow("where a new member arrives", ACCOUNT, Ask("welcome", "account/welcome/")),
-    AccessRow("say which player one is", OF_A_MEMBER_ALONE, Ask("welcome", "account/welcome/", {"player": "{player}"})),
+    AccessRow("be asked which player one is", OF_A_MEMBER, Ask("own_player", "account/circle/{circle}/player/")),
+    AccessRow(
+        "say which player one is",
+        OF_A_MEMBER,
+        Ask("own_player", "account/circle/{circle}/player/", {"player": "{player}"}),
+    ),
+    AccessRow(
+        "let a member be no player any more",
+        OF_AN_OWNER,
+        Ask("free_player", "account/circle/{circle}/{somebody}/player/", {}),
+    ),
     AccessRow("change one's password", ACCOUNT, Ask("account_change_password", "account/password/")),
     AccessRow("choose a first password", ACCOUNT, Ask("account_set_password", "account/password/first/")),
     AccessRow("say one's password again", ACCOUNT, Ask("account_reauthenticate", "account/sure/")),

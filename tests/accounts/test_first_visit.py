@@ -62,15 +62,15 @@ def test_a_new_member_says_which_player_they_are_and_may_say_otherwise() -> None
     session_of(thursday, "Bo", "Ann")
     session_of(circle_of("Friday"), "Cy", "Di")
     client = logged_in(ann)
-    player, stranger = (models.Player.objects.get(name=name).id for name in ("Ann", "Cy"))
+    player = models.Player.objects.get(name="Ann").id
     assert "Cy" not in text_of(client.get("/account/welcome/"))
 
-    told = text_of(client.post("/account/welcome/", {"player": player}, follow=True))
+    sent = {"player": player, "welcome": "1"}
+    told = client.post(f"/account/circle/{thursday.id}/player/", sent, follow=True)
 
-    assert "You are Ann." in told and f'href="/players/{player}/"' in html_of(client.get("/account/"))
-    assert client.post("/account/welcome/", {"player": stranger}).status_code == 404
-    assert client.post("/account/welcome/", {"player": "Ann"}).status_code == 400
-    again = text_of(client.post("/account/welcome/", {"player": ""}, follow=True))
+    assert told.redirect_chain == [("/account/welcome/", 302)] and "You are Ann." in text_of(told)
+    assert f'href="/players/{player}/"' in html_of(client.get("/account/"))
+    again = text_of(client.post(f"/account/circle/{thursday.id}/player/", {"player": "", "welcome": "1"}, follow=True))
     assert "Which player are you?" in again and "You are" not in again
 
 

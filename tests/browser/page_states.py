@@ -343,6 +343,10 @@ def among_members() -> Iterator[PageState]:
         )
         yield PageState("an invitation about to be revoked", "/account/", taps=(".invitations summary",), login=login)
         theirs = session_of(thursday, "Ann", "Bo")
+        ann_herself = models.Player.objects.get(name="Ann", circle=thursday)
+        operations.choose_own_player(circle=thursday.id, by=ann, player=ann_herself.id)
+        yield PageState("which player a member is", f"/account/circle/{thursday.id}/player/", login=login)
+        yield PageState("players, one of them oneself", "/players/", login=login)
         yield PageState(
             "a pen about to be taken", f"/table/{theirs.session.id}/share/", taps=(".ending summary",), login=login
         )

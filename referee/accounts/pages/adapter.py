@@ -14,9 +14,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from referee import operations, queries
+from referee import models, operations, queries
 from referee.accounts.pages.signing_in import may_try, remember
-from referee.exceptions import Unknown
+from referee.exceptions import Invalid, Unknown
 from referee.pages import errors
 from referee.pages.requests import HtmxRequest, refuse
 from referee.web.addresses import sender
@@ -46,14 +46,24 @@ class AccountAdapter(DefaultAccountAdapter):
             return False
         return True
 
+    def free_players(self) -> list[models.Player]:
+        """Return the people of the circle to which this browser was invited who no member is yet."""
+        try:
+            invitation = queries.invitation_by_token(self.request.session.get(INVITATION, ""))
+        except Unknown:
+            return []
+        return queries.free_players(invitation.circle_id)
+
     def save_user(self, request: HtmxRequest, user: User, form: BaseForm, commit: bool = True) -> User:
-        """Write the account down and let it join the circle: both, or neither."""
+        """Write the account down, let it join the circle and keep which player it is: all of it, or nothing."""
         try:
             with transaction.atomic():
                 saved: User = super().save_user(request, user, form, commit)
-                operations.join_circle(token=request.session.pop(INVITATION, ""), user=saved)
-        except Unknown as unknown:
-            raise ImmediateHttpResponse(refuse(request, unknown)) from unknown
+                circle = operations.join_circle(token=request.session.pop(INVITATION, ""), user=saved)
+                player = form.cleaned_data.get("player")
+                operations.choose_own_player(circle=circle.id, by=saved, player=player)
+        except (Invalid, Unknown) as refusal:
+            raise ImmediateHttpResponse(refuse(request, refusal)) from refusal
         return saved
 
     def get_client_ip(self, request: HttpRequest) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
 from django import forms
@@ -26,7 +28,19 @@ class Login(PlainRequiredFields, allauth.LoginForm):
 
 
 class Signup(PlainRequiredFields, allauth.SignupForm):
-    """The form for a new account."""
+    """The form for a new account. It asks which player somebody is where the circle has players who no member is."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        free = get_adapter().free_players()
+        if free:
+            self.fields["player"] = forms.TypedChoiceField(
+                required=False,
+                coerce=UUID,
+                empty_value=None,
+                choices=[("", _("I haven't played here yet")), *((each.id, each.name) for each in free)],
+                error_messages={"invalid_choice": _("Choose a player from the list, whom nobody else has chosen.")},
+            )
 
 
 class NewPasswordBase(PlainRequiredFields):

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 from referee import queries
 from referee.accounts.pages.circles import member_of
 from referee.accounts.pages.passkey_list import passkeys_listed
-from referee.accounts.pages.welcome import player_of
 from referee.pages.requests import HtmxRequest, page, scope_of
 
 
@@ -27,7 +26,6 @@ def account(request: HtmxRequest) -> HttpResponseBase:
         "circles": queries.circles_listed(user, present),
         "tokens": queries.tokens_listed(user),
         "passkeys": passkeys_listed(user),
-        "player": player_of(request),
     }
     return render(request, "account/account.html", context)
 

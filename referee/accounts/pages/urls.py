@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
-from referee.accounts.pages import api_tokens, circles, home, invitations, passkeys, pens, welcome
+from referee.accounts.pages import api_tokens, circles, home, invitations, own_players, passkeys, pens, welcome
 
 P = ParamSpec("P")
 RequestT = TypeVar("RequestT", bound=HttpRequest)
@@ -68,10 +68,12 @@ urlpatterns: list[URLPattern] = [
     _path("login/passkey/", passkeys.log_in, "mfa_login_webauthn"),
     _path("circle/<row:circle>/show/", circles.show_circle, "show_circle"),
     _path("circle/<row:circle>/leave/", circles.leave_circle, "leave_circle"),
+    _path("circle/<row:circle>/player/", own_players.own_player, "own_player"),
     _path("circle/<row:circle>/invite/", invitations.invite, "invite"),
     _path("circle/<row:circle>/invitation/<row:number>/revoke/", invitations.revoke, "revoke_invitation"),
     _path("circle/<row:circle>/<row:member>/remove/", circles.remove_member, "remove_member"),
     _path("circle/<row:circle>/<row:member>/owner/", circles.make_owner, "make_owner"),
+    _path("circle/<row:circle>/<row:member>/player/", own_players.free_player, "free_player"),
     _path("circle/<row:circle>/<row:member>/password/", circles.help_member, "help_member"),
     _path("circle/<row:circle>/token/", api_tokens.make_token, "make_token"),
     _path("token/<row:number>/revoke/", api_tokens.revoke_token, "revoke_token"),

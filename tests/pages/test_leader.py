@@ -61,7 +61,7 @@ def test_not_once_a_tile_lies():
     assert "leader/" not in html_of(table.look())
     assert table.look(query="leader/").status_code == 302
     answer = table.send("leader", leader=2)
-    assert answer.status_code == 409 and "The first tile lies already" in text_of(answer)
+    assert answer.status_code == 409 and "The first tile has been played" in text_of(answer)
     assert leader_of(table) == 1
 
 

@@ -278,8 +278,10 @@ def test_the_sheet_that_shares_the_table_offers_it_to_owners_alone(thursday):
 
 def test_the_way_to_that_sheet_is_there_before_the_first_hand(thursday):
     session = session_of(thursday, "Ann", "Bo").session
+    ann, menu = logged_in(user("ann")), f"/table/{session.id}/menu/"
 
-    assert f"/table/{session.id}/share/" in logged_in(user("ann")).get(f"/table/{session.id}/").content.decode()
+    assert menu in ann.get(f"/table/{session.id}/").content.decode()
+    assert f"/table/{session.id}/share/" in ann.get(menu).content.decode()
 
 
 def test_nobody_but_an_owner_of_its_circle_takes_the_pen(thursday):

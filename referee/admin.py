@@ -111,12 +111,12 @@ class SessionAdmin(ReadOnly):
         """Return True if the user may decide who keeps score."""
         return request.user.has_perm("referee.change_session")
 
-    @admin.action(description=gettext_lazy("Hand out the pen"), permissions=["hand_out"])
+    @admin.action(description=gettext_lazy("Hand over the score"), permissions=["hand_out"])
     def hand_out_pen(self, request: HttpRequest, queryset: QuerySet[models.Session]) -> None:
         for session in queryset:
             address = reverse("take", args=[operations.hand_out_pen(session_id=session.id)])
             link = format_html('<a href="{0}">{1}</a>', address, request.build_absolute_uri(address))
-            text = _("Whoever opens this address within ten minutes has the pen of {session}: {link}")
+            text = _("Whoever opens this address within ten minutes keeps the score of {session}: {link}")
             messages.success(request, format_html(text, session=session, link=link))
 
 

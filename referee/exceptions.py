@@ -57,7 +57,7 @@ class KeyMissing(Refusal):
     """A write without the key that it needs (401)."""
 
     def __init__(self) -> None:
-        super().__init__(_("Only the players and the person with the pen can enter something here."))
+        super().__init__(_("Only the players and the scorekeeper can enter something here."))
 
 
 class TokenGone(Refusal):
@@ -71,7 +71,7 @@ class WrongKey(Refusal):
     """A key that opens another session, or was withdrawn when the pen moved on (403)."""
 
     def __init__(self) -> None:
-        super().__init__(_("This key doesn't open this table, or somebody else has the pen now."))
+        super().__init__(_("This key doesn't open this table, or somebody else keeps the score now."))
 
 
 class NotAllowed(Refusal):

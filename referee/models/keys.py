@@ -40,7 +40,7 @@ class Key(models.Model):
         verbose_name_plural = _("keys")
 
     def __str__(self) -> str:
-        holder = _("keeper") if self.is_keeper else _("seat %(number)d") % {"number": self.seat}
+        holder = _("scorekeeper") if self.is_keeper else _("seat %(number)d") % {"number": self.seat}
         return f"{self.session}: {holder}"
 
     @property

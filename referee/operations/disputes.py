@@ -168,9 +168,7 @@ def _check_goes_together(outcome: DisputeOutcome, correction: Correction | None,
 def _check_may_settle(found: Dispute, outcome: DisputeOutcome, by: models.Key) -> None:
     if by.is_keeper or (outcome is DisputeOutcome.WITHDRAWN and found.by is not None and found.by == by.seat):
         return
-    raise NotAllowed(
-        _("Only the person with the pen can settle this. The person who made the challenge can withdraw it.")
-    )
+    raise NotAllowed(_("Only the scorekeeper can settle this. The person who made the challenge can withdraw it."))
 
 
 def _check_is_correction(session: models.Session, line: UUID) -> None:

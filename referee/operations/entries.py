@@ -170,9 +170,9 @@ def _check_may_enter(entry: Entry, by: models.Key) -> None:
             if seat != by.seat:
                 raise NotAllowed(_("From your seat you can enter only your own plays."))
             if entry.stands:
-                raise NotAllowed(_("Only the person with the pen can let a play stand."))
+                raise NotAllowed(_("Only the scorekeeper can let a play stand."))
         case Block() | Count() | Adjust() | Void() | Result():
-            raise NotAllowed(_("Only the person with the pen can enter this."))
+            raise NotAllowed(_("Only the scorekeeper can enter this."))
         case _:
             assert_never(entry)
 

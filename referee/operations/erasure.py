@@ -235,4 +235,4 @@ def _erase_in(session_id: UUID, person: _Person) -> int:
 
 def _what_was_done(lines: int, head: str) -> str:
     told = {"day": timezone.localdate().isoformat(), "lines": lines, "seal": seal_of(head)}
-    return _("A name was erased here on %(day)s. The log had %(lines)d lines then, and the seal %(seal)s.") % told
+    return _("A name was erased here on %(day)s. The log had %(lines)d lines then, and the proof code %(seal)s.") % told

@@ -105,7 +105,7 @@ def check_keeper(by: models.Key) -> None:
     :raises NotAllowed: it is a seat's
     """
     if not by.is_keeper:
-        raise NotAllowed(_("Only the person with the pen can do this."))
+        raise NotAllowed(_("Only the scorekeeper can do this."))
 
 
 def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -> None:

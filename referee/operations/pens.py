@@ -43,7 +43,7 @@ def hand_over_pen(*, session_id: UUID, by: models.Key | None, seat: int | None =
     key.refresh_from_db(fields=["withdrawn_at"])  # it may have been withdrawn before the lock was taken
     check_not_withdrawn(key)
     if not key.is_keeper and seat != key.seat:
-        raise NotAllowed(_("Only the person with the pen can hand over the pen or somebody else's seat."))
+        raise NotAllowed(_("Only the scorekeeper can hand over the score or somebody else's seat."))
     return _make_token(session, seat)
 
 
@@ -91,7 +91,7 @@ def take_pen_as_owner(*, session_id: SeenSession, by: User, device: str) -> Take
     """
     session = session_row(session_id)
     if session.circle_id is None or not kept_memberships(by.pk).filter(circle=session.circle_id, is_owner=True):
-        raise NotAllowed(_("Only an owner of the circle can take the pen."))
+        raise NotAllowed(_("Only an owner of the circle can take over the score."))
     locked = lock_session(session_id)
     void_codes(models.Key.objects.filter(session=session_id))
     return move_key(locked, None, device, by.pk)

@@ -39,7 +39,7 @@ def ask_for_seat(*, session_id: SeenSession, seat: int, device: str, account: in
     _close(session.seat_requests.filter(device=device))
     if session.seat_requests.waiting().count() >= MOST_REQUESTS:
         raise Invalid(
-            "seat", _("Too many phones are waiting for an answer. Ask the keeper to show you the seat's code.")
+            "seat", _("Too many phones are waiting for an answer. Ask the scorekeeper to show you the seat's code.")
         )
     asked = models.SeatRequest.objects.create(session=session, seat=seat, device=device, account=account)
     _note(session)

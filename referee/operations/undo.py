@@ -126,7 +126,7 @@ def take_back(
     """
     if state.last_line is None:
         raise NotNow(_("There is nothing left to take back."), session, by)
-    not_yours = _("The last entry isn't yours. Only the person with the pen can take it back.")
+    not_yours = _("The last entry isn't yours. Only the scorekeeper can take it back.")
     line = _line_of(state.last_line, by, not_yours)
     written = log_writer.next_line(
         session, line.hand_id, models.Play.Kind.UNDO, by, sent_id=sent_id, of=line.id, why=why
@@ -147,7 +147,7 @@ def _put_back(
 ) -> LineMoved:
     if state.next_redo is None:
         raise NotNow(_("There is nothing to put back."), session, by)
-    not_yours = _("What was taken back last isn't yours. Only the person with the pen can put it back.")
+    not_yours = _("What was taken back last isn't yours. Only the scorekeeper can put it back.")
     line = _line_of(state.next_redo, by, not_yours)
     if hand_id and hand_id not in (line.hand_id, _present_hand(state)):
         raise Stale(session, by)

@@ -21,7 +21,7 @@ def block(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Show what may still be drawn and which tiles fit, to be confirmed: a page, or a sheet over the table."""
     state = state_for(request, session_id)
     if not state.is_keeper:
-        raise NotAllowed(_("Only the person with the pen can declare a block."))
+        raise NotAllowed(_("Only the scorekeeper can declare a block."))
     asked = block_facts(state)
     if asked is None:
         return redirect("table", session_id)

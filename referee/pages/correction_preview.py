@@ -66,7 +66,7 @@ def keeper_state(request: HtmxRequest, session_id: UUID) -> queries.TableState:
     """
     state = state_for(request, session_id)
     if state.key is None or not state.is_keeper:
-        raise NotAllowed(_("Only the person with the pen can put something right."))
+        raise NotAllowed(_("Only the scorekeeper can fix a mistake."))
     operations.check_holder(state.key)
     return state
 

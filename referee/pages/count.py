@@ -47,7 +47,7 @@ def count(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if hand is None:
         return redirect("table", session_id)
     if not state.is_keeper:
-        raise NotAllowed(_("Only the person with the pen can enter the count."))
+        raise NotAllowed(_("Only the scorekeeper can enter the count."))
     if request.method != "POST":
         return _asked(request, state, hand)
     sent = request.POST

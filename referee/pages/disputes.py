@@ -28,7 +28,7 @@ def challenge(request: HtmxRequest, session_id: UUID, play_id: UUID) -> HttpResp
     """Take a challenge to the ruling on a play; once it is sent, everybody at the table sees it."""
     state = state_for(request, session_id)
     if state.role == "watcher":
-        raise NotAllowed(_("You are watching. Only the players and the person with the pen can challenge a play."))
+        raise NotAllowed(_("You are watching. Only the players and the scorekeeper can challenge a play."))
     entry = state.log_state.in_force.entry(play_id)
     if entry is None:
         raise Unknown(_("This play was taken back."))

@@ -72,7 +72,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
         )
         return plain_problem(413, told % {"limit": most})
     if most_bytes(request.path) == PHOTO_BYTES:
-        return _page(request, 413, _("That is too large"), _("A photo can have 5 MB at most."))
+        return _page(request, 413, _("That is too large"), _("A photo can be 5 MB at most."))
     return _page(request, 413, _("That is too large"), too_large_words())
 
 

@@ -27,7 +27,7 @@ def change_leader(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """Ask who leads the present hand, and correct its beginning; undo takes that back."""
     state = state_for(request, session_id)
     if not state.is_keeper:
-        raise NotAllowed(_("Only the person with the pen can change who leads."))
+        raise NotAllowed(_("Only the scorekeeper can change who leads."))
     if request.method != "POST":
         if not may_change_leader(state):
             return redirect("table", session_id)
@@ -38,7 +38,9 @@ def change_leader(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
         raise Invalid("leader", _("Choose the leader from the players at this table."))
     hand = state.shown
     if hand is None or not may_change_leader(state):
-        raise NotNow(_("The first tile lies already. Fix a mistake to change who led."), state.session, state.key)
+        raise NotNow(
+            _("The first tile has been played. Use “Fix a mistake” to change who led."), state.session, state.key
+        )
     if hand.start.leader == seat:
         return show_after(request, state)
     change = AmendBeginning(hand.id, hand.script.beginning._replace(leader=seat))

@@ -48,9 +48,9 @@ class PaperForm(TableForm):
         """Check that the day is past, and in a year that can be kept."""
         day = self.cleaned_data["day"]
         if day > timezone.localdate():
-            raise forms.ValidationError(_("This day is still to come."))
+            raise forms.ValidationError(_("This day is in the future."))
         if day.year < 1970:
-            raise forms.ValidationError(_("Enter a day since 1970."))
+            raise forms.ValidationError(_("Enter a day in 1970 or later."))
         return day
 
     def as_sent(self) -> QueryDict:

@@ -95,7 +95,7 @@ def _asked_to_take(request: HtmxRequest, token: str) -> HttpResponseBase:
 
 def _taken_sentence(session_id: UUID, seat: int | None) -> str:
     if seat is None:
-        return _("You have the pen now.")
+        return _("You keep the score now.")
     state = queries.table_state(session_id=queries.SeenSession(session_id))
     return _("You enter %(name)s's plays now.") % {"name": state.name_of(seat)}
 

@@ -30,7 +30,7 @@ def rematch(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     """
     state = state_for(request, session_id)
     if not state.is_keeper:
-        raise NotAllowed(_("Only the person with the pen can begin the rematch."))
+        raise NotAllowed(_("Only the scorekeeper can begin the rematch."))
     if not state.finished:
         raise NotNow(_("The session isn't over yet."), state.session, state.key)
     sent_id = parsing.read_uuid(request.POST.get("id") or None, "id")

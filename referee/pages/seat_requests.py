@@ -37,7 +37,7 @@ def ask_for_seat(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     if own and request.htmx:
         return _still_waiting(request, session_id)
     template = "seat_requests/waiting.html" if own else "seat_requests/ask.html"
-    title = _("Waiting for the keeper") if own else _("Sit at the table")
+    title = _("Waiting for the scorekeeper") if own else _("Sit at the table")
     player = own_player_of(request, state.session.circle_id)
     context = {
         "state": state,

@@ -32,7 +32,7 @@ def check_tallied_count(request: HtmxRequest, state: queries.TableState, tally: 
     """
     sent = request.GET
     if not state.is_keeper:
-        raise NotAllowed(_("Only the person with the pen can enter the count."))
+        raise NotAllowed(_("Only the scorekeeper can enter the count."))
     if not tally.known.may_be_counted:
         return redirect("table", state.session.id)
     if "check" not in sent and "tiles" not in sent:

@@ -34,7 +34,7 @@ def as_jpeg(sent: UploadedFile[bytes]) -> Jpeg:
     :raises Invalid: it is no JPEG or PNG, or too large
     """
     if (sent.size or 0) > MOST_BYTES:
-        raise Invalid("photo", _("A photo can have %(most)d MB at most.") % {"most": MOST_BYTES // 1024**2})
+        raise Invalid("photo", _("A photo can be %(most)d MB at most.") % {"most": MOST_BYTES // 1024**2})
     unreadable = Invalid("photo", _("This file isn't a photo that can be read. Choose a JPEG or PNG."))
     try:
         with Image.open(sent, formats=["JPEG", "PNG"]) as picture:

@@ -44,11 +44,7 @@ def table_passages(variant: Variant) -> list[Passage]:
 
 
 def _order(variant: Variant) -> Iterator[str]:
-    yield (
-        _("Everybody plays in order of play.")
-        if variant.misses
-        else _("Everybody plays in order of play, one tile a turn.")
-    )
+    yield (_("Players take turns in order.") if variant.misses else _("Players take turns in order, one tile a turn."))
     if variant.done_fault:
         yield _(
             "A player's first turn lasts until the player is done: any number of tiles, all on the player's own train."

@@ -52,7 +52,8 @@ def _kept(file: Path) -> str:
     if keep_from_others(file):
         print(
             f"Other users of this machine could read the secret key in {file}; now only you can. "
-            "If one of them may have read it, delete the file and start again: every phone is given its pen again then.",
+            "If one of them may have read it, delete the file and start again: then every phone that enters plays "
+            "has to be let in again.",
             file=sys.stderr,
         )
     if others_may_read(file):
@@ -65,7 +66,7 @@ def _kept(file: Path) -> str:
     except InvalidKey as error:
         raise ImproperlyConfigured(
             f"The secret key in {file} {error}. Put the key back from a backup. If there is none, delete the file: "
-            "a new key is made at the next start, and every phone has to be given its pen again."
+            "a new key is made at the next start, and every phone that enters plays has to be let in again."
         ) from None
 
 

@@ -45,8 +45,8 @@ WRONG_KEY = ProblemType(
     HTTPStatus.FORBIDDEN,
     gettext_noop("The key doesn't open this table"),
     gettext_noop(
-        "The key belongs to another table, or it was withdrawn when the pen or the seat moved on to another device. The "
-        "person who has the pen can hand it over."
+        "The key belongs to another table, or it was withdrawn when the table or the seat moved on to another device. The "
+        "keeper can hand it over."
     ),
 )
 NOT_ALLOWED = ProblemType(

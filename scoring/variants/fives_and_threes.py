@@ -47,7 +47,7 @@ FIVES_AND_THREES = Variant(
     slug="fives-and-threes",
     name=N_("Fives and Threes"),
     source=BGA,
-    summary=N_("Make totals that divide by five, by three or best by both. Nothing is drawn."),
+    summary=N_("Make totals that divide by five, by three or, best of all, by both. Nothing is drawn."),
     lead_text=N_("The leader can lead any tile. The player who scored at the end of a hand leads the next."),
     how=(
         N_(

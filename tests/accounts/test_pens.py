@@ -238,10 +238,10 @@ def test_an_owner_takes_the_pen(thursday):
     answer = take(ann, session)
 
     assert answer.url == f"/table/{session.id}/"
-    assert "You have the pen now." in text_of(ann.get(answer.url))
+    assert "You keep the score now." in text_of(ann.get(answer.url))
     assert enters(bo, session) == 403
     assert enters(ann, session) == 302
-    assert "Another phone has the pen now." in text_of(bo.get(answer.url))
+    assert "Another phone keeps the score now." in text_of(bo.get(answer.url))
     assert browser().post(code).status_code == 404
 
 
@@ -268,18 +268,20 @@ def test_the_sheet_that_shares_the_table_offers_it_to_owners_alone(thursday):
     ann, fay = logged_in(user("ann")), account("fay")
     Membership.objects.create(user=fay, circle=circle_of("Friday"), is_owner=True)
     staff = User.objects.create_superuser("staff")
-    assert "Take the pen" in text_of(ann.get(sheet))
+    assert "Take over the score" in text_of(ann.get(sheet))
 
     for phone in (bo, cy, browser(), logged_in(fay), logged_in(staff)):
-        assert "Take the pen" not in text_of(phone.get(sheet))
+        assert "Take over the score" not in text_of(phone.get(sheet))
     take(ann, session)
-    assert "Take the pen" not in text_of(ann.get(sheet))
+    assert "Take over the score" not in text_of(ann.get(sheet))
 
 
 def test_the_way_to_that_sheet_is_there_before_the_first_hand(thursday):
     session = session_of(thursday, "Ann", "Bo").session
+    ann, menu = logged_in(user("ann")), f"/table/{session.id}/menu/"
 
-    assert f"/table/{session.id}/share/" in logged_in(user("ann")).get(f"/table/{session.id}/").content.decode()
+    assert menu in ann.get(f"/table/{session.id}/").content.decode()
+    assert f"/table/{session.id}/share/" in ann.get(menu).content.decode()
 
 
 def test_nobody_but_an_owner_of_its_circle_takes_the_pen(thursday):
@@ -307,7 +309,7 @@ def test_on_an_open_server_nobody_takes_a_pen(thursday, settings):
     ann = logged_in(user("ann"))
 
     assert take(ann, opened.session).status_code == 404
-    assert "Take the pen" not in text_of(ann.get(f"/table/{opened.session.id}/share/"))
+    assert "Take over the score" not in text_of(ann.get(f"/table/{opened.session.id}/share/"))
 
 
 def test_on_an_open_server_no_key_is_anybodys(settings):

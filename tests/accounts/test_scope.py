@@ -269,6 +269,7 @@ TAKEN_AS_SEEN = {
     "referee/pages/home.py",
     "referee/pages/pens.py",
     "referee/pages/seat_requests.py",
+    "referee/pages/tallied_count.py",
     "referee/queries/access.py",
     "referee/queries/log_events.py",
     "referee/queries/scope.py",

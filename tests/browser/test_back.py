@@ -107,7 +107,7 @@ def test_half_a_count_survives_a_reload_and_a_way_back(phone: Page) -> None:
 def test_back_after_a_code_was_shown_asks_nothing(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     phone.goto(f"{phone.url}share/")
-    phone.get_by_role("button", name=re.compile("The pen")).tap()
+    phone.get_by_role("button", name=re.compile("The score:")).tap()
     expect(phone.locator("figcaption")).to_be_visible()
     phone.reload()
     expect(phone.locator("figcaption")).to_be_visible()

@@ -18,7 +18,7 @@ def test_a_seat_by_code_in_three_taps(phone: Page, new_phone: NewPhone) -> None:
 
     guest.get_by_role("link", name="Sit at the table").tap()
     guest.get_by_role("button", name="Sit here as Bo").tap()
-    expect(guest.get_by_role("heading", name="Waiting for the keeper")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Waiting for the scorekeeper")).to_be_visible()
     expect(phone.get_by_text("Somebody wants to sit as Bo.")).to_be_visible()
     phone.get_by_role("button", name="Let them in").tap()
     expect(phone.get_by_text("Somebody wants to sit as Bo.")).to_be_hidden()

@@ -268,7 +268,7 @@ def test_who_held_the_pen_sees_at_once_that_it_has_moved(phone: Page) -> None:
     session = models.Session.objects.get(id=phone.url.rstrip("/").rsplit("/", 1)[-1])
     operations.take_pen(token=operations.hand_out_pen(session_id=session.id), device="another")
 
-    expect(phone.get_by_text("Another phone has the pen now.")).to_be_visible()
+    expect(phone.get_by_text("Another phone keeps the score now.")).to_be_visible()
     expect(phone.locator(".pick")).to_have_count(0)
 
 

@@ -162,4 +162,4 @@ def test_who_held_the_pen_sees_that_it_has_moved_once_a_sheet_is_closed(keeper: 
         operations.take_pen(token=operations.hand_out_pen(session_id=session.id), device="another")
     keeper.keyboard.press("Escape")
 
-    expect(keeper.get_by_text("Another phone has the pen now.")).to_be_visible()
+    expect(keeper.get_by_text("Another phone keeps the score now.")).to_be_visible()

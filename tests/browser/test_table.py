@@ -113,16 +113,16 @@ def test_the_pen_moves_to_another_phone(phone: Page, new_phone: NewPhone) -> Non
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     table = phone.url
     phone.goto(f"{table}share/")
-    phone.get_by_role("button", name=re.compile("The pen")).tap()
+    phone.get_by_role("button", name=re.compile("The score:")).tap()
 
     other = new_phone()
     other.goto(scanned(phone))
-    other.get_by_role("button", name="Take the pen").tap()
-    expect(other.get_by_text("You have the pen now.")).to_be_visible()
+    other.get_by_role("button", name="Take over the score").tap()
+    expect(other.get_by_text("You keep the score now.")).to_be_visible()
     play(other, "5-5")
 
     phone.goto(table)
-    expect(phone.get_by_text("Another phone has the pen now.")).to_be_visible()
+    expect(phone.get_by_text("Another phone keeps the score now.")).to_be_visible()
     assert score_of(phone, "Ann") == 10
 
 

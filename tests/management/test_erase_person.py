@@ -120,7 +120,9 @@ def test_the_log_holds_and_its_first_line_says_what_was_done(table: Table) -> No
     assert isinstance(queries.verify_session(after), Holds)
     assert after.head != before.head
     [opened] = models.Play.objects.filter(version=0)
-    assert opened.why.endswith(f"The log had {before.version + 1} lines then, and the seal {seal_of(before.head)}.")
+    assert opened.why.endswith(
+        f"The log had {before.version + 1} lines then, and the proof code {seal_of(before.head)}."
+    )
     assert integrity.check_session(integrity.session_keys()[0]) == []
     table.enter({"do": "adjust", "seat": 2, "points": 5, "reason": "one more"})
     assert isinstance(queries.verify_session(models.Session.objects.get()), Holds)

@@ -61,7 +61,7 @@ def test_unchanged_files_hold(table: Table, code: str) -> None:
     assert run() == (0, "Every line holds. Sessions: 2. Lines: 9.\n", "")
     status, said, _errors = run(code.lower())
     assert status == 0
-    assert said == f"{code.lower()}: 7 lines, and every one holds. The seal is {table.state.seal}.\n"
+    assert said == f"{code.lower()}: 7 lines, and every one holds. The proof code is {table.state.seal}.\n"
 
 
 @ON_POSTGRES
@@ -196,7 +196,7 @@ def test_a_seal_is_that_of_the_line_at_which_somebody_wrote_it_down(table: Table
 
 
 def test_a_seal_that_the_log_never_had_says_so(code: str) -> None:
-    assert "The log never had the seal 0000-0000" in run(code, "--seal", "0000-0000")[1]
+    assert "The log never had the proof code 0000-0000" in run(code, "--seal", "0000-0000")[1]
     assert run(code, "--seal", "0000-0000")[0] == 1
     assert run("--seal", "0000-0000")[0] == 1
 
@@ -223,7 +223,7 @@ def as_file(folder: Path, log: dict[str, Any], ndjson: bool = False) -> str:
 def test_an_exported_log_holds(ndjson: bool, exported: dict[str, Any], tmp_path: Path) -> None:
     file = as_file(tmp_path, exported, ndjson)
 
-    assert run(file) == (0, f"{file}: 7 lines, and every one holds. The seal is {exported['seal']}.\n", "")
+    assert run(file) == (0, f"{file}: 7 lines, and every one holds. The proof code is {exported['seal']}.\n", "")
 
 
 def test_a_log_comes_from_standard_input_too(
@@ -231,7 +231,7 @@ def test_a_log_comes_from_standard_input_too(
 ) -> None:
     with Path(as_file(tmp_path, exported)).open() as stream:
         monkeypatch.setattr(sys, "stdin", stream)
-        assert run("-")[:2] == (0, f"-: 7 lines, and every one holds. The seal is {exported['seal']}.\n")
+        assert run("-")[:2] == (0, f"-: 7 lines, and every one holds. The proof code is {exported['seal']}.\n")
 
 
 @pytest.mark.parametrize("ndjson", [False, True])

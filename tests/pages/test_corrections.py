@@ -353,7 +353,7 @@ def test_points_that_were_called_are_those_of_whoever_made_the_play(table: PageT
     page = html_of(table.keeper.get(f"{correction_path(table, 2, rest='after/')}?points=1"))
 
     assert re.search(r'value="2" selected\s*>Bo<', page), "Bo's, though it is Ann's turn then"
-    assert 'value="called, but not given"' in page
+    assert 'value="points not called"' in page
     assert 'value="void"' not in page and "Tap an end" not in page
     assert re.search(
         r'value="1" selected\s*>Ann<', html_of(table.keeper.get(correction_path(table, 3, rest="before/")))

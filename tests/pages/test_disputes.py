@@ -62,7 +62,7 @@ def test_watchers_and_strangers_are_told_why_they_may_not(table, stranger):
             client.post(f"{table.path}challenge/{play(table)}/", {"claim": "question"}),
         ):
             assert answer.status_code == 403
-            assert "Only the players and the person with the pen can challenge a play." in text_of(answer)
+            assert "Only the players and the scorekeeper can challenge a play." in text_of(answer)
         moment = text_of(client.get(f"/session/{table.session_id}/1/1/"))
         assert "Anyone who plays at this table can challenge this" in moment and "Challenge this " not in moment
         assert "Challenge the last play" not in text_of(client.get(f"{table.path}hand/"))

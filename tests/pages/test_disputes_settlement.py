@@ -51,7 +51,7 @@ def test_others_are_told_who_settles_it(table, stranger):
 
     for client in (table.player, table.watcher, stranger):
         page = client.get(dispute_path(table))
-        assert "The person with the pen writes down how the table settles it." in text_of(page)
+        assert "The scorekeeper writes down how the table settles it." in text_of(page)
         assert "<form" not in html_of(page)
         sent = {"outcome": "withdrawn"}
         assert client.post(dispute_path(table), sent).status_code == 403
@@ -64,10 +64,10 @@ def test_the_ruling_stands(table):
 
     assert (answer.status_code, answer["Location"]) == (302, table.path)
     after = table.look()
-    assert "The challenge is settled. The ruling stands." in text_of(after)
+    assert "The challenge is settled. The challenge was rejected." in text_of(after)
     assert 'aria-label="Challenges" hidden' in html_of(after)
     there = text_of(table.keeper.get(dispute_path(table)))
-    assert "The ruling stands. We counted it together." in there and "Withdrawn" not in there
+    assert "The challenge was rejected. We counted it together." in there and "Withdrawn" not in there
 
 
 def test_a_correction_written_since_may_have_settled_it(table):
@@ -161,7 +161,7 @@ def test_the_session_lists_all_of_them_with_what_became_of_them(table):
     text = text_of(browser().get(page))
 
     assert "Bo challenges Ann's 5-5: that should have scored 15. I saw it. play 1 of hand 1" in text
-    assert "The ruling stands. All agree." in text
+    assert "The challenge was rejected. All agree." in text
     assert "The table challenges Bo's 5-0: that wasn't allowed." in text and "Not settled yet." in text
 
 

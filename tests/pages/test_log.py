@@ -56,7 +56,7 @@ def test_every_entry_is_told_the_latest_first(table: Table) -> None:
     told = ["Ann played 5-3", "Bo played 5-0", "Ann played 5-5", "Hand 1 began", "All Fives was opened"]
     assert [page.index(each) for each in told] == sorted(page.index(each) for each in told)
     assert "Ann played 5-5 +10" in page
-    assert "the keeper · device 1" in page
+    assert "the scorekeeper · device 1" in page
 
 
 def test_who_wrote_it_is_told_beside_it() -> None:
@@ -74,7 +74,7 @@ def test_what_was_taken_back_is_struck_out_and_the_undo_says_what_it_was(table: 
     html = html_of(answer).replace(JOINER, "")
     assert "<s>Ann played 5-3</s>" in html
     page = page_of(table)
-    assert "The keeper took back “Ann played 5-3”" in page
+    assert "The scorekeeper took back “Ann played 5-3”" in page
     assert "Reason: too early" in page
     assert '<a href="#line-4">about line 4' in html
     assert "No longer counts: Ann played 5-3" in page
@@ -84,7 +84,7 @@ def test_a_redo_says_what_it_put_back(table: Table) -> None:
     table.undo()
     redo(table)
 
-    assert "The keeper put back “Ann played 5-3”" in page_of(table)
+    assert "The scorekeeper put back “Ann played 5-3”" in page_of(table)
 
 
 def test_a_correction_says_what_was_and_what_is(table: Table) -> None:
@@ -99,7 +99,7 @@ def test_a_correction_says_what_was_and_what_is(table: Table) -> None:
     )
 
     page = page_of(table)
-    assert "The keeper put the record right" in page
+    assert "The scorekeeper put the record right" in page
     assert "“Bo played 5-0” (play 2 of hand 1) was put right to “Bo played 5-2”" in page
     assert "This was forgotten before play 3 of hand 1: “Ann drew 2 tiles”" in page
     assert "This was forgotten at the end of hand 1: “Bo drew 1 tile”" in page
@@ -115,7 +115,7 @@ def test_a_tile_on_another_arm_and_an_entry_too_many_are_told(table: Table) -> N
 
     page = page_of(table)
     assert "“Bo played 5-0” (play 2 of hand 1) was on another arm" in page
-    assert "“Ann played 5-3” (play 3 of hand 1) never happened" in page
+    assert "“Ann played 5-3” (play 3 of hand 1) was deleted" in page
 
 
 def test_who_sat_where_is_told_as_it_was_then(table: Table) -> None:
@@ -143,7 +143,7 @@ def test_a_challenge_and_its_settlement_are_told(table: Table) -> None:
     page = page_of(table)
     assert "Bo challenged “Ann played 5-5” (play 1 of hand 1): it should have scored 15" in page
     assert "Note: I said 15" in page
-    assert "The keeper settled the challenge of “Ann played 5-5” (play 1 of hand 1): the ruling stands" in page
+    assert "The scorekeeper rejected the challenge of “Ann played 5-5” (play 1 of hand 1)" in page
 
 
 def test_everything_else_at_a_table_is_told_in_sentences() -> None:
@@ -165,7 +165,7 @@ def test_everything_else_at_a_table_is_told_in_sentences() -> None:
         "Reason: a peek",
         "Bo got an award +5",
         "The hand was thrown in Reason: a tile fell",
-        "The keeper ended the session",
+        "The scorekeeper ended the session",
     ):
         assert told in page
 
@@ -226,7 +226,7 @@ def test_a_long_log_is_a_handful_of_statements(table: Table) -> None:
     with CaptureQueriesContext(connection) as captured:
         page = page_of(table)
     assert len(captured) <= 4
-    assert "44 The keeper put back" in page
+    assert "44 The scorekeeper put back" in page
 
 
 # The ways there, and the seal
@@ -250,7 +250,7 @@ def test_the_session_page_shows_the_seal_and_says_what_it_is_for() -> None:
     answer = pages.watcher.get(f"/session/{pages.session_id}/")
 
     assert shows_seal(answer, pages)
-    assert "if anything entered before is ever changed, it won't fit any more" in text_of(answer)
+    assert "if anything entered before is ever changed, it won't match any more" in text_of(answer)
 
 
 def test_the_log_page_shows_the_seal_which_is_that_of_its_last_line(table: Table) -> None:

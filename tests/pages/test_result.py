@@ -81,13 +81,13 @@ class TestTakingOver:
         said = text_of(browser().get(self.code_for(table, "2")))
 
         assert "Enter Bo's plays with this phone?" in said
-        assert "The table: All Fives with Ann, Bo." in said and models.Session.objects.get().code in said
+        assert "The table: All Fives with Ann and Bo." in said and models.Session.objects.get().code in said
         assert "Take Bo's seat" in said
 
     def test_the_pen_is_named_as_what_it_is(self) -> None:
         said = text_of(browser().get(self.code_for(seat_people(), "")))
 
-        assert "Enter everybody's plays with this phone?" in said and "Take the pen" in said
+        assert "Enter everybody's plays with this phone?" in said and "Take over the score" in said
 
     def test_the_page_with_the_code_names_them_too(self) -> None:
         table = seat_people()

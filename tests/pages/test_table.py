@@ -57,7 +57,7 @@ def test_who_lost_the_pen_watches_and_is_told_so():
     key = models.Key.objects.get(device="keeper's phone")
     operations.take_pen(token=operations.hand_over_pen(session_id=table.session_id, by=key), device="another")
 
-    assert "Another phone has the pen now." in text_of(table.look())
+    assert "Another phone keeps the score now." in text_of(table.look())
     assert table.lay("5-5").status_code == 403
 
 
@@ -180,7 +180,7 @@ def test_when_the_hand_is_over_it_waits_for_the_count():
 
     assert "Ann went out!" in text_of(table.look())
     assert "Count the tiles" in text_of(table.look())
-    assert "The person with the pen enters the count." in text_of(table.look("watcher"))
+    assert "The scorekeeper enters the count." in text_of(table.look("watcher"))
 
 
 def test_the_target_ends_the_session():

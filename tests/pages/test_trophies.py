@@ -1,4 +1,4 @@
-"""Trophies told in the summary of a session: a capicúa, thirty points in one play, a comeback, a shut-out."""
+"""Trophies told in the summary of a session: a capicúa, thirty points in one play, a comeback, a shutout."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_partners_who_let_the_others_score_nothing_shut_them_out() -> None:
     )
 
     assert trophies(once.session_id) == []
-    assert trophies(twice.session_id) == [("Shut-out", told, "")]
+    assert trophies(twice.session_id) == [("Shutout", told, "")]
 
 
 def test_a_side_that_scored_once_is_not_shut_out() -> None:

@@ -79,7 +79,7 @@ def test_a_large_one_is_made_smaller() -> None:
         (SimpleUploadedFile("table.jpg", b"no photo"), "isn't a photo that can be read"),
         (SimpleUploadedFile("table.jpg", picture().read()[:300]), "isn't a photo that can be read"),
         (picture("GIF"), "isn't a photo that can be read"),
-        (SimpleUploadedFile("table.jpg", b"x" * (MOST_BYTES + 1)), "A photo can have 5 MB at most."),
+        (SimpleUploadedFile("table.jpg", b"x" * (MOST_BYTES + 1)), "A photo can be 5 MB at most."),
     ],
 )
 def test_what_is_no_photo_is_refused_and_the_old_one_stays(sent: SimpleUploadedFile, told: str) -> None:
@@ -94,7 +94,7 @@ def test_more_than_is_ever_read_is_refused_in_words() -> None:
     table = seat_people()
     large = SimpleUploadedFile("table.jpg", b"x" * most_bytes("/session/1/photo/"))
 
-    assert "A photo can have 5 MB at most." in send(table, large)
+    assert "A photo can be 5 MB at most." in send(table, large)
 
 
 def test_a_form_without_a_photo_says_so() -> None:

@@ -30,7 +30,7 @@ def take_pen(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
     operations.take_pen_as_owner(session_id=seen, by=member_of(request), device=device)
     response = redirect("table", session_id)
     devices.remember_device(response, device)
-    messages.success(request, _("You have the pen now."))
+    messages.success(request, _("You keep the score now."))
     return response
 
 

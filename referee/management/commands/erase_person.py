@@ -55,8 +55,8 @@ class Command(DatabaseCommand):
         self.stdout.write(
             _(
                 "%(name)s is named in the logs of %(sessions)d sessions. Each gets another name instead, in notes too, and new "
-                "hashes: seals that somebody wrote down no longer fit, and the log's first line will say why. Points stay. "
-                "Sessions of others count where a note or a reason has the name, also as a word that means something else."
+                "hashes: proof codes that somebody wrote down no longer match, and the log's first line will say why. "
+                "Points stay. Sessions of others count where a note or a reason has the name, also as a word that means something else."
             )
             % told
         )

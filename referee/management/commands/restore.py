@@ -47,7 +47,8 @@ class Command(BaseCommand):
         if not restored.secret_key:
             self.stdout.write(
                 _(
-                    "The backup has no secret key, so the present one stays. If it isn't the same, every phone has to be given its pen again."
+                    "The backup has no secret key, so the present one stays. If it isn't the same, "
+                    "every phone that enters plays has to be let in again."
                 )
             )
         bring_up_to_date()

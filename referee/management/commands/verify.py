@@ -36,7 +36,7 @@ class Command(BaseCommand):
                 "the code of a stored session, or a log from the API; - for standard input; without any, all sessions"
             ),
         )
-        parser.add_argument("--seal", help=_("a seal that somebody wrote down: say at which line the log had it"))
+        parser.add_argument("--seal", help=_("a proof code that somebody wrote down: say at which line the log had it"))
 
     def handle(self, *args: Any, logs: list[str], seal: str | None, **options: Any) -> None:
         if not logs:
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         else:
             self.stdout.write(_("Every line holds. Sessions: %(sessions)d. Lines: %(lines)d.") % told)
         if not found:
-            self.stdout.write(_("No log ever had the seal %(seal)s.") % {"seal": seal})
+            self.stdout.write(_("No log ever had the proof code %(seal)s.") % {"seal": seal})
         return ALL_HOLD if found and not broken else SOME_BROKEN
 
     def verify_one(self, name: str, seal: str | None) -> int:
@@ -84,8 +84,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{name}: {verdict.sentence}")
             return SOME_BROKEN
         holds = ngettext(
-            "%(lines)d line, and it holds. The seal is %(seal)s.",
-            "%(lines)d lines, and every one holds. The seal is %(seal)s.",
+            "%(lines)d line, and it holds. The proof code is %(seal)s.",
+            "%(lines)d lines, and every one holds. The proof code is %(seal)s.",
             verdict.lines,
         )
         told = {"lines": verdict.lines, "seal": verdict.seal}
@@ -94,7 +94,7 @@ class Command(BaseCommand):
             return ALL_HOLD
         version = verdict.seals.get(_as_written(seal))
         if version is None:
-            self.stdout.write(_("%(name)s: The log never had the seal %(seal)s.") % {"name": name, "seal": seal})
+            self.stdout.write(_("%(name)s: The log never had the proof code %(seal)s.") % {"name": name, "seal": seal})
             return SOME_BROKEN
         self.stdout.write(f"{name}: {_sealed(seal, version)}")
         return ALL_HOLD
@@ -123,7 +123,7 @@ def _verdict_on(name: str) -> Verdict:
 
 
 def _sealed(seal: str, version: int) -> str:
-    return _("The log had the seal %(seal)s at line %(line)d: nothing up to there was changed since.") % {
+    return _("The log had the proof code %(seal)s at line %(line)d: nothing up to there was changed since.") % {
         "seal": seal,
         "line": version,
     }

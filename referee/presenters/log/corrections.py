@@ -32,7 +32,7 @@ def told_change(change: Change, before: LogNames, after: InForce) -> Iterator[st
         case AmendEntry():
             yield _amended(change, before)
         case RemoveEntry(play=play):
-            yield _("%(play)s never happened") % {"play": before.quoted(play)}
+            yield _("%(play)s was deleted") % {"play": before.quoted(play)}
         case InsertEntry():
             yield _put_in(change, before)
         case AmendBeginning(hand=hand, beginning=beginning):

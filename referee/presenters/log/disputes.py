@@ -35,7 +35,7 @@ def told_settlement(dispute: Dispute, speaking: LogNames, who: str) -> str:
         return _("%(who)s settled the challenge of %(play)s") % told
     match dispute.settlement.outcome:
         case DisputeOutcome.RULING_STANDS:
-            return _("%(who)s settled the challenge of %(play)s: the ruling stands") % told
+            return _("%(who)s rejected the challenge of %(play)s") % told
         case DisputeOutcome.CORRECTED:
             return _("%(who)s settled the challenge of %(play)s: the record was put right") % told
         case DisputeOutcome.WITHDRAWN:

@@ -41,13 +41,13 @@ class LogNames:
         """Return the writer of a line, as its sentence begins."""
         if key is None:
             return _("Somebody")
-        return _("The keeper") if key.seat is None else self.name(key.seat)
+        return _("The scorekeeper") if key.seat is None else self.name(key.seat)
 
     def signed(self, key: models.Key | None) -> str:
         """Return the writer of a line, as shown beside the line."""
         if key is None:
             return ""
-        return pgettext("beside a line of the log", "the keeper") if key.seat is None else self.name(key.seat)
+        return pgettext("beside a line of the log", "the scorekeeper") if key.seat is None else self.name(key.seat)
 
     def entry(self, entry: Entry) -> str:
         """Return what was done, in a sentence."""

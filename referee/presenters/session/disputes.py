@@ -93,7 +93,7 @@ class DisputeShown:
             return ""
         match settlement.outcome:
             case DisputeOutcome.RULING_STANDS:
-                return _("The ruling stands.")
+                return _("The challenge was rejected.")
             case DisputeOutcome.CORRECTED:
                 undone = settlement.correction not in {done.line for done in self.state.log_state.done}
                 return _("It was put right, and that was undone since.") if undone else _("It was put right.")

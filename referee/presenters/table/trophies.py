@@ -1,4 +1,4 @@
-"""Trophies of a session at the table: a capicúa, thirty points in one play, a comeback, a shut-out.
+"""Trophies of a session at the table: a capicúa, thirty points in one play, a comeback, a shutout.
 
 They are told only from what was entered: where hands were kept without their plays, those of plays are left out.
 """
@@ -24,7 +24,7 @@ _FAR_BEHIND = 50
 """The points behind the leading side that make winning a comeback."""
 
 _SEVERAL_HANDS = 2
-"""The fewest hands that count in a shut-out."""
+"""The fewest hands that count in a shutout."""
 
 _CAPICUA = "capicua"
 
@@ -96,7 +96,7 @@ def _shut_outs(ended: Sequence[HandListed], state: TableState) -> Iterator[Troph
     others = [side for side in state.sides if side.number != winner.number]
     if all(scores[side.number] <= 0 for side in others) and scores[winner.number] > 0:
         told = {"names": _names([winner], state), "others": _names(others, state)}
-        yield Trophy(_("Shut-out"), _("%(names)s won, and %(others)s scored nothing.") % told, winner.number)
+        yield Trophy(_("Shutout"), _("%(names)s won, and %(others)s scored nothing.") % told, winner.number)
 
 
 def _names(sides: Sequence[SideAtTable], state: TableState) -> str:

@@ -26,6 +26,8 @@ from scoring.facts import TargetCheck
 from scoring.tally import TalliedHand
 
 _UNDER_WAY = ("call", "score")
+_AS_WIDE_AS_LOW = 4
+"""How much wider than high the pegging board is after a hand."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,11 @@ class TallyScene(AtTable):
 
     @property
     def felt(self) -> SafeString:
-        """The pegging board."""
-        return pegging_board(self.state, self.screen.felt)
+        """The pegging board; beside what a hand brought it has less room than while the hand goes on."""
+        width, height = self.screen.felt
+        if self.mode in ("result", "over"):
+            height = min(height, width // _AS_WIDE_AS_LOW)
+        return pegging_board(self.state, (width, height))
 
     def picture(self, size: Size) -> SafeString:
         return pegging_board(self.state, size)

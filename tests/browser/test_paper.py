@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee import models
+from tests.browser.steps import too_small
 
 NewPhone = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,6 +42,9 @@ def test_twenty_hands_are_typed_in_two_minutes(new_phone: NewPhone) -> None:
     page = new_phone(viewport={"width": 1280, "height": 800}, is_mobile=False, has_touch=False)
     page.goto("/sessions/paper/draw/")
     keys = Keyboard(page)
+    page.get_by_text("House rules", exact=True).click()
+    page.locator(".rules summary", has_text="Target").click()
+    assert not too_small(page, ".paper-rules [name=rule-target]")
     page.get_by_label("Player 1").focus()
     keys.write("Ann")
     keys.press("Enter")

@@ -26,8 +26,8 @@ from scoring.facts import TargetCheck
 from scoring.tally import TalliedHand
 
 _UNDER_WAY = ("call", "score")
-_AS_WIDE_AS_LOW = 4
-"""How much wider than high the pegging board is after a hand."""
+_LOWEST_FELT = 96
+"""The height that a small screen leaves to the pegging board after a hand, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class TallyScene(AtTable):
         """The pegging board; beside what a hand brought it has less room than while the hand goes on."""
         width, height = self.screen.felt
         if self.mode in ("result", "over"):
-            height = min(height, width // _AS_WIDE_AS_LOW)
+            height = min(height, max(_LOWEST_FELT, width // 4))
         return pegging_board(self.state, (width, height))
 
     def picture(self, size: Size) -> SafeString:

@@ -33,7 +33,7 @@ WRONG = """([oneScreen, inReach]) => {
   const name = (part) => (part.getAttribute("aria-label") || part.value || part.textContent).trim().replace(/\\s+/g, " ").slice(0, 30);
   // As much of it as is in sight, where it lies in a place of its own that scrolls.
   const area = (part) => {
-    const box = (part.querySelector(".hit") || part).getBoundingClientRect(), place = part.closest(".by-ends")?.getBoundingClientRect();
+    const box = (part.querySelector(".hit") || part).getBoundingClientRect(), place = part.closest(".by-ends, .below")?.getBoundingClientRect();
     if (!place) return box;
     const top = Math.max(box.top, place.top), bottom = Math.max(top, Math.min(box.bottom, place.bottom));
     return { left: box.left, right: box.right, width: box.width, top, bottom, height: bottom - top };

@@ -92,6 +92,7 @@ def test_the_replay_moves_the_score_step_by_step(table: Table) -> None:
     for step, score in zip(steps, scores, strict=True):
         assert score in step
     assert "Ann leads" in steps[0]
+    assert steps[3].count("Bo went out") == 1, "the entry and how the hand ended are the same"
     assert "Bo went out" in steps[-1]
 
 

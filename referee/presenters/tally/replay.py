@@ -99,8 +99,9 @@ class TallyStep:
 
     @property
     def waits_for_count(self) -> str:
-        """The ending of the hand in words, while it still has to be counted."""
-        return "" if self.hand.result else how_it_ended(self.hand, self.state)
+        """The ending of the hand in words while it still has to be counted, unless the entry says the same."""
+        ended = "" if self.hand.result else how_it_ended(self.hand, self.state)
+        return "" if ended == self.said else ended
 
     @cached_property
     def result(self) -> HandResultShown | None:

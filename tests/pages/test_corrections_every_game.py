@@ -91,7 +91,7 @@ class Righting:
 def test_an_entry_of_a_random_hand_can_be_put_right(slug: str) -> None:
     righting = Righting(slug)
     righting.look(righting.path)
-    for about in ("hand/1/", "rules/", "seats/"):
+    for about in ("?hand=1", "rules/", "seats/"):
         righting.look(righting.path + about)
 
     lines = righting.in_force.hands[0].lines

@@ -87,7 +87,7 @@ function run() {
 function leave() {
   engine?.stop();
   engine = null;
-  frame.removeAttribute("src");
+  frame.src = "about:blank";
   stop(words.elsewhere, words.here, () => location.reload());
 }
 function hold(options) {

@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -19,6 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, FrameLocator, Pa
 from tests.browser.conftest import BROWSERS, FLAGS, PHONE
 
 SITE = Path(__file__).parents[2] / "dist" / "phone"
+
+WRITE = "FileSystemSyncAccessHandle.prototype.write"
 
 MILLISECONDS_TO_START = 60_000
 
@@ -121,16 +123,45 @@ def open_table(referee: FrameLocator, *names: str) -> None:
 
 def lay(referee: FrameLocator, tile: str, plays: int) -> None:
     """Tap a tile, and wait until it is confirmed as the last of so many."""
-    main = referee.locator("#main")
-    before = int(main.get_attribute("data-version") or 0)
+    before = version_of(referee)
+    tap(referee, tile)
+    expect_version(referee, before + 1)
+    expect_plays(referee, plays)
+
+
+def tap(referee: FrameLocator, tile: str) -> None:
     choices = referee.locator(f'[data-panel=""] .pick[value^="{tile}"], [data-panel="next"] .pick[value^="{tile}"]')
     choices.locator("visible=true").first.tap()
-    expect(main).to_have_attribute("data-version", str(before + 1), timeout=15_000)
-    expect_plays(referee, plays)
+
+
+def version_of(referee: FrameLocator) -> int:
+    """Return the version of the table's log that the page shows."""
+    return int(referee.locator("#main").get_attribute("data-version") or 0)
+
+
+def expect_version(referee: FrameLocator, version: int) -> None:
+    expect(referee.locator("#main")).to_have_attribute("data-version", str(version), timeout=15_000)
 
 
 def expect_plays(referee: FrameLocator, plays: int) -> None:
     expect(referee.locator(".layout .tiles > *")).to_have_count(plays, timeout=15_000)
+
+
+@contextmanager
+def full_storage(page: Page) -> Iterator[None]:
+    """Let no file of the phone's take anything any more, for a while."""
+    (worker,) = page.workers
+    worker.evaluate(
+        f"globalThis.room = {WRITE}; {WRITE} = () => {{ throw new DOMException('', 'QuotaExceededError'); }}; 0"
+    )
+    yield
+    worker.evaluate(f"{WRITE} = globalThis.room; 0")
+
+
+def end_python(page: Page) -> None:
+    """Ask for what nobody can answer: an error outside Django is the end of Python."""
+    (worker,) = page.workers
+    worker.evaluate("onmessage({ data: { request: null } })")
 
 
 def test_a_table_is_played_without_network_and_outlives_the_browser(host: StaticHost, telephone: Telephone) -> None:
@@ -146,16 +177,24 @@ def test_a_table_is_played_without_network_and_outlives_the_browser(host: Static
     table = page.url
     assert re.search(r"/table/[0-9a-f-]{36}/$", table)
 
+    with full_storage(page):
+        version = version_of(referee)
+        tap(referee, "6-5")
+        expect(referee.locator("[data-line]")).to_have_text(re.compile("offline|waiting"))
+        expect_version(referee, version)
     page.reload()
-    expect_plays(referee_in(page), 2)
-    lay(referee_in(page), "6-5", 3)
+    expect_version(referee_in(page), version + 1)
+    expect_plays(referee_in(page), 3)
+
+    end_python(page)
+    lay(referee, "5-4", 4)
 
     telephone.kill()
     page = telephone.show(table)
-    expect_plays(referee_in(page), 3)
+    expect_plays(referee_in(page), 4)
 
     other = telephone.show(table)
     expect(other.get_by_text("Referee is open in another tab.")).to_be_visible()
     other.get_by_role("button", name="Use it here").tap()
-    expect_plays(referee_in(other), 3)
+    expect_plays(referee_in(other), 4)
     expect(page.get_by_text("Referee is open in another tab.")).to_be_visible()

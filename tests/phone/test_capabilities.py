@@ -15,10 +15,11 @@ def table() -> PageTable:
 
 
 def needs_others(table: PageTable) -> dict[str, str]:
-    """Return by page the address there that others are needed for."""
+    """Return by page what is there for others: a way, or a field."""
     session = table.path.replace("table", "session")
     return {
-        "/": "/join/",
+        "/": 'name="code"',
+        "/more/": 'href="/board/"',
         table.path: "/live/",
         f"{table.path}menu/": "/share/",
         session: "/board/",

@@ -87,4 +87,4 @@ requirements:
 	@sh tools/requirements.sh
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -27,9 +27,10 @@ async function load() {
     for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage({ kind: "loaded", loaded, whole });
   };
   for (const file of FILES) {
-    const kept = await cache.match(file.name) || (file.lasting && await caches.match(file.name));
-    if (kept) await tell(file.bytes); else await cache.put(file.name, await download(file, tell));
-    if (kept) await cache.put(file.name, kept.clone());
+    const isHere = await cache.match(file.name); // of a first try that was cut off
+    const older = file.lasting && await caches.match(file.name);
+    if (!isHere) await cache.put(file.name, older || await download(file, tell));
+    if (isHere || older) await tell(file.bytes);
   }
 }
 
@@ -80,7 +81,7 @@ async function answer(request) {
 
 async function fromApplication(request, reads) {
   const { pathname, search } = new URL(request.url);
-  const headers = [...request.headers];
+  const headers = [...request.headers, ["accept-language", navigator.languages.join(",")]];
   if (request.referrer.startsWith("http")) headers.push(["referer", request.referrer]);
   const content = reads ? null : await request.arrayBuffer();
   const said = await ask({ method: request.method, address: pathname + search, headers, content });

@@ -4,6 +4,7 @@ import { askToKeep, pageIs, updateWaits } from "./notices.js";
 import { language, words } from "./words.js";
 
 const LOCK = "referee";
+const A_MOMENT = 1500;
 const AN_HOUR = 3600 * 1000;
 const MB = 1000 * 1000;
 const $ = (id) => document.getElementById(id);
@@ -11,6 +12,7 @@ const [frame, starting, said, progress, again] = ["frame", "starting", "said", "
 document.documentElement.lang = language;
 
 let engine = null;
+let isShown = false; // whether the frame shows a page
 
 // What is said while there is no page yet
 
@@ -31,7 +33,7 @@ function stop(text, doing, action) {
 }
 function fail(reason) {
   engine?.stop();
-  stop(`${words.failed} ${words.reason(reason)}`, words.again, () => location.reload());
+  stop(`${words.failed} ${reason}`, words.again, () => location.reload());
 }
 
 // The service worker: it loads all files, and hands over what pages ask for
@@ -59,7 +61,9 @@ async function register() {
   const isFirst = !services.controller;
   const registration = await services.register("/service_worker.js", { updateViaCache: "none" });
   const loading = registration.installing;
-  const lost = new Promise((_, reject) => loading?.addEventListener("statechange", () => { if (loading.state === "redundant" && isFirst) reject(new Error("it couldn't be loaded")); }));
+  const lost = new Promise((_, reject) => loading?.addEventListener("statechange", () => {
+    if (loading.state === "redundant" && isFirst) reject(new Error(words.unloaded));
+  }));
   await Promise.race([services.ready, lost]);
   if (!services.controller) {
     const taken = new Promise((done) => services.addEventListener("controllerchange", done, { once: true }));
@@ -87,24 +91,19 @@ function run() {
 function leave() {
   engine?.stop();
   engine = null;
+  isShown = false;
   frame.src = "about:blank";
-  stop(words.elsewhere, words.here, () => location.reload());
+  stop(words.elsewhere, words.here, () => hold({ steal: true }));
 }
+// Holds the lock until another tab takes it, or says where Referee is if it isn't given. A page that is reloaded gives it back late.
 function hold(options) {
-  return navigator.locks.request(LOCK, options, async (lock) => {
-    if (!lock) return false;
+  return navigator.locks.request(LOCK, options, () => {
     run();
     return new Promise(() => {});
-  });
-}
-async function start() {
-  const isFree = await Promise.race([hold({ ifAvailable: true }).catch(leave), new Promise((done) => setTimeout(done, 300, true))]);
-  if (isFree === false) stop(words.elsewhere, words.here, () => hold({ steal: true }).catch(leave));
+  }).catch(leave);
 }
 
 // The pages, in the frame
-
-let isShown = false;
 
 function open() {
   if (isShown) return;
@@ -131,7 +130,7 @@ async function main() {
     return;
   }
   await register();
-  await start();
+  hold({ signal: AbortSignal.timeout(A_MOMENT) });
   await askToKeep();
 }
 main().catch((error) => fail(error.message));

@@ -32,20 +32,21 @@ const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer())
 
 // What was compiled at the first start of this version, by the address of what it was compiled from.
 const COMPILED = "referee compiled";
+const keyOf = (address) => `${address}.compiled`;
 async function compiled(address) {
-  const found = await (await caches.open(COMPILED)).match(address);
+  const found = await (await caches.open(COMPILED)).match(keyOf(address));
   return found && bytesOf(found);
 }
 // A step at a time, so that nobody's tap waits: first what every start needs. The last step says that all is there.
 async function compile(python, library, application) {
   const compiler = python.pyimport("referee.server.phone.compiled");
   const cache = await caches.open(COMPILED);
-  const keepApplication = () => cache.put(application, new Response(compiler.application_archive("/app").toJs()));
+  const keepApplication = () => cache.put(keyOf(application), new Response(compiler.application_archive("/app").toJs()));
   await keepApplication();
   for (const _ of compiler.compile_templates()) await pause(20);
   await keepApplication();
   await pause(20);
-  await cache.put(library, new Response(compiler.library_archive("/lib/python314.zip").toJs()));
+  await cache.put(keyOf(library), new Response(compiler.library_archive("/lib/python314.zip").toJs()));
 }
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 

@@ -124,8 +124,14 @@ frame.addEventListener("load", () => {
   pageIs(pathname);
 });
 
+// A browser that doesn't say which page is for a frame would show this one in it, and again in that.
+function isFit() {
+  const isFramed = window.parent !== window;
+  return window.isSecureContext && services && navigator.locks && navigator.storage?.getDirectory && window.DecompressionStream && !isFramed;
+}
+
 async function main() {
-  if (!window.isSecureContext || !services || !navigator.locks || !navigator.storage?.getDirectory || !window.DecompressionStream) {
+  if (!isFit()) {
     stop(words.unfit);
     return;
   }

@@ -18,7 +18,12 @@ LANGUAGES = {"en", "es"}
 
 def main(out: Path) -> None:
     """Build the site into a folder, which is written anew."""
-    files = gathered()
+    if shutil.which("npm") is None:
+        sys.exit("Python for the phone comes from npm, which isn't here (on Debian: apt install npm).")
+    try:
+        files = gathered()
+    except pyodide.OtherPackage as error:
+        sys.exit(str(error))
     loaded = sum(len(file.served) for file in files)
     if loaded > MOST:
         sys.exit(f"The phone would load {loaded:,} bytes; {MOST:,} are the most.")

@@ -190,11 +190,7 @@ def test_a_table_is_played_without_network_and_outlives_the_browser(host: Static
     lay(referee, "5-4", 4)
 
     telephone.kill()
-    page = telephone.show(table)
-    expect_plays(referee_in(page), 4)
-
-    other = telephone.show(table)
-    expect(other.get_by_text("Referee is open in another tab.")).to_be_visible()
+    page, other = telephone.show(table), telephone.show(table)
     other.get_by_role("button", name="Use it here").tap()
     expect_plays(referee_in(other), 4)
     expect(page.get_by_text("Referee is open in another tab.")).to_be_visible()

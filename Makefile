@@ -6,6 +6,7 @@
 # make faults  break things on purpose, at length: kills, a full disk, power that goes, PostgreSQL that goes
 # make load    let simulated tables play on the real server (LOAD="--tables 300 --database postgresql")
 # make access  write down who may use each page and call, in test-results/access.md
+# make phone   build the whole referee for a phone, without a server: static files in dist/phone/ (needs npm)
 # make format  let ruff put the code in order, and djlint the templates
 # make messages  (maintainers) gather the texts that people see for translators, and compile every translation
 # make pictures  (maintainers) draw the pictures of the docs again, and take the screenshots of the README
@@ -22,7 +23,7 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.ready-to-run
 TEST_STAMP := $(VENV)/.ready-to-test
 
-.PHONY: run test setup setup-test bench long faults load access format messages pictures requirements clean
+.PHONY: run test setup setup-test bench long faults load access phone format messages pictures requirements clean
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
@@ -62,6 +63,9 @@ load: setup-test
 access: setup-test
 	@$(BIN)/python -m tests.access.document
 
+phone: setup-test
+	@$(BIN)/python -m tools.phone
+
 format: setup-test
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
@@ -83,4 +87,4 @@ requirements:
 	@sh tools/requirements.sh
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -17,6 +17,9 @@ ALLOWED_HOSTS = machine.own_hosts() + environment.hosts("REFEREE_HOSTS")
 
 REFEREE_ACCESS = environment.one_of("REFEREE_ACCESS", "open", "members")
 
+# Whether other phones and screens can reach Referee, to join, watch or show a board
+OTHER_PHONES = True
+
 # The application
 
 INSTALLED_APPS = [

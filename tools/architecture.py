@@ -18,7 +18,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PICTURE = ROOT / "docs" / "pictures" / "architecture.svg"
 
-APPLICATION = {"urls", "asgi", "wsgi", "settings", "settings_bare", "admin", "caches"}
+APPLICATION = {"urls", "asgi", "wsgi", "settings", "settings_bare", "settings_phone", "admin", "caches"}
 """Modules that put the application together, and a helper. They aren't drawn."""
 
 GROUPS = (("record", "wording"), ("variants", "patience"), ("judging", "ending"), ("findings", "deductions"))

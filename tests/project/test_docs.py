@@ -20,7 +20,7 @@ DOCS = ROOT / "docs"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SCREENSHOTS = ROOT / "tests" / "browser" / "readme_pictures.py"
 LARGEST_PICTURE = 150_000
-FOLDERS = ("benchmarks", "docs", "referee", "scoring", "static", "templates", "tests", "tools")
+FOLDERS = ("benchmarks", "docs", "phone", "referee", "scoring", "static", "templates", "tests", "tools")
 SUFFIXES = {".css", ".html", ".js", ".md", ".py", ".txt"}
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 

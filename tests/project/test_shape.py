@@ -13,7 +13,7 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("benchmarks", "referee", "scoring", "static", "templates", "tests", "tools")
+FOLDERS = ("benchmarks", "phone", "referee", "scoring", "static", "templates", "tests", "tools")
 CODE = (".py", ".html", ".css", ".js", ".sh")
 LINES_AT_MOST = 400
 

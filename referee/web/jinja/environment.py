@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-from django.apps import apps
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import intcomma
 from django.template.defaultfilters import floatformat
@@ -15,6 +14,7 @@ from django.utils.translation import gettext, ngettext, npgettext, pgettext
 from django_htmx.jinja import htmx_script
 from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
 
+from referee.web.capabilities import Capabilities
 from referee.web.jinja.navigation import present_section
 from referee.web.jinja.seats import seats_for, seats_of
 from referee.web.jinja.tiles import half_svg, tile_svg, upright_tile_svg
@@ -43,8 +43,8 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         half_svg=half_svg,
         hand_url=hand_url,
+        here=Capabilities(),
         htmx_script=htmx_script,
-        is_installed=apps.is_installed,
         moment_url=moment_url,
         present_section=present_section,
         static=static,

@@ -1,0 +1,142 @@
+/* The page that stays: it has the worker in which Referee runs, and shows Referee's pages in a frame. */
+import { Engine } from "./engine.js";
+import { askToKeep, pageIs, updateWaits } from "./notices.js";
+import { language, words } from "./words.js";
+
+const LOCK = "referee";
+const A_MOMENT = 1500;
+const AN_HOUR = 3600 * 1000;
+const MB = 1000 * 1000;
+const $ = (id) => document.getElementById(id);
+const [frame, starting, said, progress, again] = ["frame", "starting", "said", "progress", "again"].map($);
+document.documentElement.lang = language;
+
+let engine = null;
+let isShown = false; // whether the frame shows a page
+
+// What is said while there is no page yet
+
+function say(text, part) {
+  frame.hidden = true;
+  starting.hidden = false;
+  again.hidden = true;
+  said.textContent = text;
+  progress.hidden = false;
+  if (part === undefined) progress.removeAttribute("value"); else progress.value = part;
+}
+function stop(text, doing, action) {
+  say(text);
+  progress.hidden = true;
+  again.hidden = !doing;
+  again.textContent = doing || "";
+  again.onclick = action;
+}
+function fail(reason) {
+  engine?.stop();
+  stop(`${words.failed} ${reason}`, words.again, () => location.reload());
+}
+
+// The service worker: it loads all files, and hands over what pages ask for
+
+const services = navigator.serviceWorker;
+
+function hear({ data, ports }) {
+  if (data.kind === "request") engine?.answer({ ...data.request, cookies: cookiesOfScripts() }, ports[0]);
+  if (data.kind === "loaded" && !services.controller) {
+    const inMegabytes = (bytes) => (bytes / MB).toFixed(1);
+    say(words.loading(inMegabytes(data.loaded), inMegabytes(data.whole)), data.loaded / data.whole);
+  }
+}
+// Scripts of the pages tell the application their screen and time zone in cookies, which a service worker can't read.
+function cookiesOfScripts() {
+  try {
+    return frame.contentDocument.cookie;
+  } catch {
+    return document.cookie;
+  }
+}
+
+async function register() {
+  services.addEventListener("message", hear);
+  const isFirst = !services.controller;
+  const registration = await services.register("/service_worker.js", { updateViaCache: "none" });
+  const loading = registration.installing;
+  const lost = new Promise((_, reject) => loading?.addEventListener("statechange", () => {
+    if (loading.state === "redundant" && isFirst) reject(new Error(words.unloaded));
+  }));
+  await Promise.race([services.ready, lost]);
+  if (!services.controller) {
+    const taken = new Promise((done) => services.addEventListener("controllerchange", done, { once: true }));
+    registration.active.postMessage("claim"); // a page that was loaded past the cache belongs to nobody
+    await taken;
+  }
+  services.addEventListener("controllerchange", () => location.reload());
+  followUpdates(registration);
+}
+function followUpdates(registration) {
+  const look = () => { if (registration.waiting) updateWaits(registration.waiting); };
+  look();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  setInterval(() => { if (navigator.onLine) registration.update().catch(() => {}); }, AN_HOUR);
+}
+
+// The application: in one tab at a time, since there is one database
+
+function run() {
+  const { pyodide, application } = document.documentElement.dataset;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  engine = new Engine({ pyodide, application, origin: location.origin, timeZone }, (step) => { if (!isShown) say(words[step]); }, fail);
+  engine.started.then(open);
+}
+function leave() {
+  engine?.stop();
+  engine = null;
+  isShown = false;
+  frame.src = "about:blank";
+  stop(words.elsewhere, words.here, () => hold({ steal: true }));
+}
+// Holds the lock until another tab takes it, or says where Referee is if it isn't given. A page that is reloaded gives it back late.
+function hold(options) {
+  return navigator.locks.request(LOCK, options, () => {
+    run();
+    return new Promise(() => {});
+  }).catch(leave);
+}
+
+// The pages, in the frame
+
+function open() {
+  if (isShown) return;
+  say(words.page);
+  const wanted = location.pathname === "/index.html" ? "/" : location.pathname + location.search;
+  frame.src = wanted === "/?last" ? localStorage.getItem("last table") || "/" : wanted;
+}
+frame.addEventListener("load", () => {
+  const { pathname, search, hash } = frame.contentWindow.location;
+  if (!frame.src || pathname === "blank") return;
+  isShown = true;
+  starting.hidden = true;
+  frame.hidden = false;
+  frame.focus();
+  document.title = frame.contentDocument.title;
+  history.replaceState(history.state, "", pathname + search + hash);
+  if (pathname.startsWith("/table/")) localStorage.setItem("last table", `${pathname.split("/").slice(0, 3).join("/")}/`);
+  pageIs(pathname);
+});
+
+// A browser that doesn't say which page is for a frame would show this one in it, and again in that.
+function isFit() {
+  const isFramed = window.parent !== window;
+  return window.isSecureContext && services && navigator.locks && navigator.storage?.getDirectory && window.DecompressionStream && !isFramed;
+}
+
+async function main() {
+  if (!isFit()) {
+    stop(words.unfit);
+    return;
+  }
+  await register();
+  hold({ signal: AbortSignal.timeout(A_MOMENT) });
+  await askToKeep();
+}
+main().catch((error) => fail(error.message));

@@ -1,0 +1,43 @@
+/* The few words of the page that stays, which is there before the application and its translations are. */
+const ENGLISH = {
+  loading: (loaded, whole) => `Loading Referee once, for good: ${loaded} of ${whole} MB`,
+  python: "Starting Python …",
+  referee: "Starting Referee …",
+  page: "Opening the page …",
+  elsewhere: "Referee is open in another tab.",
+  here: "Use it here",
+  failed: "Referee couldn't start. Everything you entered is safe.",
+  again: "Try again",
+  unloaded: "Its files couldn't be loaded. Is there a connection?",
+  unfit: "This browser can't run Referee. It takes a current browser, https, and no private window.",
+  update: "A new version is ready.",
+  restart: "Restart",
+  later: "Later",
+  install: "Install Referee, so that the browser never clears your tables away.",
+  doInstall: "Install",
+  onAppleDevices: "Add Referee to your Home Screen first (Share, then Add to Home Screen). Safari may delete a website's tables after seven days without a visit.",
+  understood: "OK",
+  unsafe: "The browser may clear your tables away when space runs low. Download the sessions you want to keep.",
+};
+const SPANISH = {
+  loading: (loaded, whole) => `Descargando Referee, una sola vez: ${loaded} de ${whole} MB`,
+  python: "Iniciando Python…",
+  referee: "Iniciando Referee…",
+  page: "Abriendo la página…",
+  elsewhere: "Referee está abierto en otra pestaña.",
+  here: "Usarlo aquí",
+  failed: "Referee no pudo iniciarse. Todo lo que anotaste está a salvo.",
+  again: "Intentar de nuevo",
+  unloaded: "No se pudieron descargar sus archivos. ¿Hay conexión?",
+  unfit: "Este navegador no puede ejecutar Referee. Hace falta un navegador actual, https y una ventana que no sea privada.",
+  update: "Hay una versión nueva.",
+  restart: "Reiniciar",
+  later: "Más tarde",
+  install: "Instala Referee para que el navegador nunca borre tus mesas.",
+  doInstall: "Instalar",
+  onAppleDevices: "Primero añade Referee a la pantalla de inicio (Compartir, luego Añadir a pantalla de inicio). Safari puede borrar las mesas de un sitio web tras siete días sin visitarlo.",
+  understood: "Aceptar",
+  unsafe: "El navegador puede borrar tus mesas si falta espacio. Descarga las partidas que quieras conservar.",
+};
+export const language = navigator.language.startsWith("es") ? "es" : "en";
+export const words = language === "es" ? SPANISH : ENGLISH;

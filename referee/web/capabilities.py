@@ -1,0 +1,36 @@
+"""The abilities of this installation, for templates: whatever isn't here isn't shown."""
+
+from __future__ import annotations
+
+from django.apps import apps
+from django.conf import settings
+
+
+class Capabilities:
+    """An answer to each "is it here?" that templates ask, from the settings."""
+
+    @property
+    def other_phones(self) -> bool:
+        """Return True if others can reach this installation: to join, watch, enter, or show a board."""
+        reached: bool = settings.OTHER_PHONES
+        return reached
+
+    @property
+    def accounts(self) -> bool:
+        """Return True if people can have an account."""
+        return apps.is_installed("referee.accounts.pages")
+
+    @property
+    def api(self) -> bool:
+        """Return True if programs are answered."""
+        return apps.is_installed("rest_framework")
+
+    @property
+    def photos(self) -> bool:
+        """Return True if photos are kept with sessions."""
+        return apps.is_installed("referee.photos")
+
+    @property
+    def admin(self) -> bool:
+        """Return True if Django's admin is there."""
+        return apps.is_installed("django.contrib.admin")

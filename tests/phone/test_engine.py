@@ -1,0 +1,86 @@
+"""The application as the phone's worker calls it: a request in, an answer out."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from django.utils import translation
+
+from referee import models
+from referee.server.phone.cookies import CookieJar
+from referee.server.phone.engine import Engine, PhoneAnswer
+
+pytestmark = pytest.mark.django_db
+
+ORIGIN = "https://referee.example"
+
+
+@pytest.fixture
+def cookies(tmp_path: Path) -> Path:
+    return tmp_path / "cookies.json"
+
+
+@pytest.fixture(autouse=True)
+def _alone(settings: Any) -> Iterator[None]:
+    """Leave the test its connection and its language, as Django's own client does."""
+    settings.ALLOWED_HOSTS = ["*"]
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    with translation.override("en"):
+        yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+def phone_with(cookies: Path) -> Engine:
+    return Engine(ORIGIN, CookieJar(cookies))
+
+
+def asked(phone: Engine, address: str) -> PhoneAnswer:
+    return phone.answer("GET", address, [("Accept", "text/html")], b"", "")
+
+
+def sent(phone: Engine, address: str, **fields: str) -> PhoneAnswer:
+    """Send a form of the page at the same address."""
+    page = asked(phone, address).content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    assert token
+    headers = [("content-type", "application/x-www-form-urlencoded"), ("referer", ORIGIN + address)]
+    content = urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
+    return phone.answer("POST", address, headers, content, "")
+
+
+def test_a_page_is_answered_with_its_type(cookies: Path) -> None:
+    answer = asked(phone_with(cookies), "/players/?q=%C3%A9")
+
+    assert answer.status == 200
+    assert ("Content-Type", "text/html; charset=utf-8") in answer.headers
+    assert answer.content.lstrip().startswith(b"<!DOCTYPE html>")
+
+
+def test_the_phone_keeps_its_pen_when_the_application_is_started_again(cookies: Path) -> None:
+    opened = sent(phone_with(cookies), "/new/draw/", **{"name-1": "Ann", "name-2": "Bo", "leader": "1", "rules": "1"})
+
+    assert opened.status == 302
+    table = dict(opened.headers)["Location"]
+    assert models.Session.objects.count() == 1
+    assert 'data-role="keeper' in asked(phone_with(cookies), table).content.decode()
+    assert not [name for name, _ in opened.headers if name.lower() == "set-cookie"]
+
+
+def test_a_form_that_comes_from_nowhere_is_refused(cookies: Path) -> None:
+    headers = [("content-type", "application/x-www-form-urlencoded")]
+
+    assert phone_with(cookies).answer("POST", "/look/", headers, b"theme=dark", "").status == 403
+
+
+def test_scripts_of_the_pages_set_cookies_too(cookies: Path) -> None:
+    answer = phone_with(cookies).answer("GET", "/", [], b"", "language=es")
+
+    assert 'lang="es"' in answer.content.decode()

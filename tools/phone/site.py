@@ -1,0 +1,89 @@
+"""The site as a static host serves it: each file under a name that changes with its content, and a list of them all."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+SHELL = Path(__file__).parents[2] / "phone"
+
+SCRIPTS = ("shell.js", "engine.js", "notices.js", "words.js", "worker.js", "file_system.js", "shell.css")
+"""The files of the page that stays."""
+
+
+class SiteFile(NamedTuple):
+    """A file that phones keep: under ``name``, loaded ``from`` another address where it is compressed for the way.
+
+    A lasting one has a name that no other content will have.
+    """
+
+    name: str
+    content: bytes
+    is_packed: bool = False
+    is_lasting: bool = True
+
+    @property
+    def address(self) -> str:
+        """Return where the host has it. The host can't take it for something to be unpacked on the way."""
+        return self.name + ".packed" * self.is_packed
+
+    @property
+    def served(self) -> bytes:
+        """Return what the host has."""
+        return gzip.compress(self.content, 9, mtime=0) if self.is_packed else self.content
+
+
+def folder_of(kind: str, files: dict[str, bytes], packed: Iterable[str] = ()) -> tuple[str, list[SiteFile]]:
+    """Return the address of a folder for these files, which changes when one of them does, and the files in it."""
+    address = f"/{kind}/{digest(*(each for pair in sorted(files.items()) for each in (pair[0].encode(), pair[1])))}/"
+    return address, [SiteFile(address + name, content, name in packed) for name, content in sorted(files.items())]
+
+
+def shell_files() -> dict[str, bytes]:
+    """Return the files of the page that stays, by name."""
+    return {name: (SHELL / name).read_bytes() for name in SCRIPTS}
+
+
+def first_page(**addresses: str) -> bytes:
+    """Return index.html, with these addresses in it."""
+    page = (SHELL / "index.html").read_text(encoding="utf-8")
+    for name, address in addresses.items():
+        page = page.replace(f"__{name}__", address)
+    return page.encode()
+
+
+def manifest(static: dict[str, str]) -> bytes:
+    """Return what makes the site an app: the manifest of the pages, with shortcuts. Its address stays, as the app's name."""
+    said = json.loads((SHELL.parent / "static" / "manifest.webmanifest").read_text(encoding="utf-8"))
+    icons = [{**icon, "src": f"/static/{static[icon['src']]}"} for icon in said["icons"]]
+    shortcuts = [{"name": "New table", "url": "/new/"}, {"name": "Last table", "url": "/?last"}]
+    return json.dumps({**said, "id": "/", "icons": icons, "shortcuts": shortcuts}, indent=2).encode()
+
+
+def service_worker(files: Iterable[SiteFile]) -> bytes:
+    """Return the service worker of a version: its list of files, and their digest as its name."""
+    listed = [
+        {
+            "name": file.name,
+            "from": file.address,
+            "bytes": len(file.served),
+            "sha256": hashlib.sha256(file.served).hexdigest(),
+            "lasting": file.is_lasting,
+        }
+        for file in files
+    ]
+    script = (SHELL / "service_worker.js").read_text(encoding="utf-8")
+    version = digest(script.encode(), json.dumps(listed).encode())
+    return script.replace("__VERSION__", version).replace("__FILES__", json.dumps(listed, indent=1)).encode()
+
+
+def digest(*parts: bytes) -> str:
+    """Return a short name for content."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(len(part).to_bytes(8, "big") + part)
+    return whole.hexdigest()[:12]

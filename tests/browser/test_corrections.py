@@ -84,3 +84,22 @@ def test_a_play_is_put_right_two_taps_from_the_table(phone: Page) -> None:
 
     expect(phone.locator(".tray")).to_be_visible()
     expect(phone.locator("#main")).to_have_attribute("data-version", "4")
+
+
+def test_a_wrong_tile_five_plays_ago_is_right_after_four_taps_and_a_yes(phone: Page) -> None:
+    at_table(phone, "block", "Ann", "Bo")
+    table = table_of(phone)
+    table.plays("1: 6-6", "2: 6-5 on 1", "1: 6-4 on 2", "2: 4-2 on 2", "1: 2-0 on 2", "2: 1-0 on 2", "1: 4-1 on 2")
+    phone.reload()
+    taps = (
+        phone.get_by_role("link", name="Menu"),
+        phone.get_by_role("link", name="Fix a mistake"),
+        phone.locator(".to-right a", has_text="Bo").last,
+        phone.locator(".pick[value^='6-3']:visible").first,
+        phone.get_by_role("button", name="Put it right"),
+    )
+    for target in taps:
+        target.tap()
+
+    expect(phone.locator(".tray")).to_be_visible()
+    print(f"a wrong tile five plays ago: {len(taps) - 1} taps, and 1 for what was shown")

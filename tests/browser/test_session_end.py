@@ -25,6 +25,7 @@ def test_a_session_is_won_shared_and_played_again_at_one_tap(phone: Page) -> Non
     phone.get_by_role("button", name="Rematch").dblclick()
     expect(phone.get_by_text("Bo leads", exact=True)).to_be_visible()
     assert models.Session.objects.count() == 2
+    print("rematch: 1 tap")
     tap_tile(phone, "5-5")
     expect(phone.get_by_text("Ann 1 : 1 Bo")).to_be_hidden()
     expect(phone.get_by_text("Bo 1 : 1 Ann")).to_be_visible()

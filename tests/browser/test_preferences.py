@@ -1,4 +1,4 @@
-"""What a phone wants of the table page: points on the tiles, and the score said aloud. Both switches stand in the menu, and the phone keeps them."""
+"""Two switches in the table's menu that a phone keeps: points on the tiles, and the score said aloud."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ class WorkedHands:
 
     @property
     def written(self) -> dict[str, Any]:
-        """The same record as JSON values."""
+        """Return the same record as JSON values."""
         sides = self.sides or range(1, len(self.names) + 1)
         return {
             "record": 1,

@@ -34,7 +34,7 @@ from referee.queries.devices import (
     tables_of,
 )
 from referee.queries.entry_history import EntryCorrected, corrections_of
-from referee.queries.evenings import Evening, PersonOfEvening, Remarkable, evening_of
+from referee.queries.evenings import Evening, PersonOfEvening, Superlative, evening_of
 from referee.queries.figures import BestPlay, Companion, HandsPlayed, PlayerStatistics, PointsMade, Statistics
 from referee.queries.games import game_of_hand
 from referee.queries.hand_list import HandListed, hand_list
@@ -186,7 +186,6 @@ __all__ = [
     "PointsMade",
     "RatingBoard",
     "RecentWrite",
-    "Remarkable",
     "Rivals",
     "Scope",
     "SeatAtTable",
@@ -199,6 +198,7 @@ __all__ = [
     "SessionLog",
     "SideAtTable",
     "Statistics",
+    "Superlative",
     "TableState",
     "WebhookListed",
     "WebhookRight",

@@ -32,8 +32,8 @@ class PersonOfEvening(NamedTuple):
     mark: str = ""
 
 
-class Remarkable(NamedTuple):
-    """Something to remember: who did it, how much it was, and in which hand of which session.
+class Superlative(NamedTuple):
+    """The best or longest of an evening: who did it, how much it was, and in which hand of which session.
 
     ``amount`` is in points, for a drought in hands. ``line`` is the entry, if it was one.
     """
@@ -55,9 +55,9 @@ class Evening(NamedTuple):
     began: datetime
     sessions: tuple[models.Session, ...]
     people: tuple[PersonOfEvening, ...]
-    best_play: Remarkable | None = None
-    best_hand: Remarkable | None = None
-    drought: Remarkable | None = None
+    best_play: Superlative | None = None
+    best_hand: Superlative | None = None
+    drought: Superlative | None = None
 
     @property
     def finished(self) -> int:
@@ -161,21 +161,21 @@ def _of_side(session: models.Session, rows: Sequence[models.HandOfSeat]) -> _Han
     )
 
 
-def _best_play(hands: Sequence[_HandOfSide]) -> Remarkable | None:
+def _best_play(hands: Sequence[_HandOfSide]) -> Superlative | None:
     entered = (each for each in hands if each.best_line is not None)
     best = max(entered, key=lambda each: each.best_points, default=None)
-    return Remarkable((best.best_name,), best.best_points, best.session, best.hand, best.best_line) if best else None
+    return Superlative((best.best_name,), best.best_points, best.session, best.hand, best.best_line) if best else None
 
 
-def _by_side(hands: Sequence[_HandOfSide]) -> Iterator[Remarkable]:
-    return (Remarkable(each.names, each.points, each.session, each.hand) for each in hands if each.points > 0)
+def _by_side(hands: Sequence[_HandOfSide]) -> Iterator[Superlative]:
+    return (Superlative(each.names, each.points, each.session, each.hand) for each in hands if each.points > 0)
 
 
-def _droughts(hands: Sequence[_HandOfSide]) -> Iterator[Remarkable]:
+def _droughts(hands: Sequence[_HandOfSide]) -> Iterator[Superlative]:
     """Yield the droughts of two hands and more, each again as it grows."""
     for (_session, _side), of_side in groupby(hands, lambda each: (each.session.id, each.side)):
         dry = 0
         for each in of_side:
             dry = dry + 1 if each.points <= 0 else 0
             if dry > 1:
-                yield Remarkable(each.names, dry, each.session, each.hand)
+                yield Superlative(each.names, dry, each.session, each.hand)

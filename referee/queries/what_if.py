@@ -128,7 +128,13 @@ def _check_depths(game: Game, hands: Sequence[PlayedHand]) -> None:
     """Check that hands of the game can be kept at the depth of each of these."""
     if hand := _first_too_deep(game, hands):
         values = {"other": _(game.name), "number": hand.number}
-        raise Invalid("variant", _("The points of hand %(number)d were called, and in %(other)s none are.") % values)
+        raise Invalid(
+            "variant",
+            _(
+                "The points of hand %(number)d were called. In %(other)s nothing is called, so it can't be judged by these rules."
+            )
+            % values,
+        )
 
 
 def _first_too_deep(game: Game, hands: Sequence[PlayedHand]) -> PlayedHand | None:

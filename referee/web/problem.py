@@ -45,8 +45,8 @@ WRONG_KEY = ProblemType(
     HTTPStatus.FORBIDDEN,
     gettext_noop("The key doesn't open this table"),
     gettext_noop(
-        "The key belongs to another table, or it was withdrawn when the table or the seat moved on to another device. The "
-        "keeper can hand it over."
+        "The key belongs to another table, or it was withdrawn when the score or the seat was handed over to another "
+        "device. The scorekeeper can hand it over again."
     ),
 )
 NOT_ALLOWED = ProblemType(

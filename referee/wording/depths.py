@@ -60,10 +60,10 @@ def depth_explained(depth: Depth, game: Game) -> str:
         case Depth.TILES:
             return _("Every tile was entered.")
         case Depth.POINTS:
-            return _("In this hand only the points called and its end are entered, not the tiles.")
+            return _("Only the points called and the end of this hand are entered, not its tiles.")
         case Depth.HANDS if game.keeps_score:
-            return _("Of this hand only the end is entered, not the tiles.")
+            return _("Only the end of this hand is entered, not its tiles.")
         case Depth.HANDS:
-            return _("Of this game only the end is entered, not the moves.")
+            return _("Only the end of this game is entered, not its moves.")
         case _:
             assert_never(depth)

@@ -98,8 +98,8 @@ ALL_FIVES = Variant(
         ),
     ),
     settled=(
-        N_("Who leads after the first hand."),
-        N_("How a spinner opens and counts, which follows Pagat."),
+        N_("The leader after the first hand."),
+        N_("The opening and counting of a spinner, which follow Pagat."),
     ),
     tile_sets=(9, 6),
     tile_set=9,

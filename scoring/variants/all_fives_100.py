@@ -32,8 +32,8 @@ ALL_FIVES_100 = Variant(
     ),
     settled=(
         N_("Who leads if nobody has a double."),
-        N_("Whether there is a spinner."),
-        N_("What a blocked hand scores."),
+        N_("Playing with or without a spinner."),
+        N_("The score for a blocked hand."),
     ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,

@@ -19,9 +19,9 @@ ALL_FIVES_UNITS = Variant(
         ),
     ),
     settled=(
-        N_("How the pips at the end of a hand are rounded."),
+        N_("The rounding of the pips at the end of a hand."),
         N_("The target."),
-        N_("How a spinner opens and counts, which follows Pagat."),
+        N_("The opening and counting of a spinner, which follow Pagat."),
     ),
     spinner=Spinner.FIRST_DOUBLE,
     has_end_total=True,

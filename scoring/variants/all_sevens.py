@@ -19,7 +19,7 @@ ALL_SEVENS = Variant(
             "The wild tiles are 0-0, 6-1, 5-2 and 4-3. Either half of them may touch, and nothing else goes on a blank."
         ),
     ),
-    settled=(N_("What is led if nobody has a double."),),
+    settled=(N_("The lead if nobody has a double."),),
     lead=Lead.HIGHEST_DOUBLE,
     joining=MakingSeven(),
     draw=DrawRule.UNTIL_PLAYABLE,

@@ -134,8 +134,8 @@ BLIND = Variant(
         ),
     ),
     settled=(
-        N_("Who leads after the first hand."),
-        N_("What a hand is worth, and the target."),
+        N_("The leader after the first hand."),
+        N_("The worth of a hand, and the target."),
     ),
     blocked_text=N_(
         "A hand is blocked when nothing fits any more, or when every tile of every row has come up since the last play. The player with the fewest tiles wins. If that is a tie, nobody scores."

@@ -179,7 +179,7 @@ CHICKENFOOT = Variant(
     settled=(
         N_("The number of tiles for eight players."),
         N_("A double as the last tile."),
-        N_("When a foot without its toes blocks the hand."),
+        N_("The moment at which a foot without its toes blocks the hand."),
         N_("Totals that are level."),
     ),
     level_text=N_("If totals are level, those players share the win."),

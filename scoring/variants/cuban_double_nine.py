@@ -25,8 +25,8 @@ CUBAN_DOUBLE_NINE = replace(
             N_("Nobody scores until the end of the hand."),
         ),
         settled=(
-            N_("Who leads if the table doesn't say it."),
-            N_("Who leads after a hand that nobody won."),
+            N_("The leader if the table doesn't say."),
+            N_("The leader after a hand that nobody won."),
         ),
         target=100,
         options=(

@@ -32,7 +32,7 @@ DOMINICAN = replace(
             N_("Nobody needs to call a bonus. It stands even if the hand is thrown in later."),
         ),
         settled=(
-            N_("Who leads after a blocked hand."),
+            N_("The leader after a blocked hand."),
             N_("Bonuses of a hand that is thrown in."),
         ),
         target=200,

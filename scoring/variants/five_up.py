@@ -19,7 +19,7 @@ FIVE_UP = Variant(
             "After each tile, the first one too, add up the open ends. A multiple of five scores a point for each five."
         ),
     ),
-    settled=(N_("Who leads after the first hand."),),
+    settled=(N_("The leader after the first hand."),),
     dealt=5,
     has_end_total=True,
     draw=DrawRule.ONE_THEN_PLAY,

@@ -21,7 +21,7 @@ INTERNATIONAL_PARTNERS = replace(
         ),
         how=(N_("Nobody scores until the end of the hand."),),
         settled=(
-            N_("When points are checked against the target."),
+            N_("The time at which points are checked against the target."),
             N_(
                 "The names of the house rules that go together, which follow the federations and countries that play so."
             ),

@@ -184,7 +184,7 @@ MEXICAN_TRAIN = Variant(
     settled=(
         N_("The number of tiles for each player."),
         N_("A double as the last tile."),
-        N_("Who leads."),
+        N_("The leader."),
         N_("Totals that are level."),
     ),
     players=tuple(range(2, 11)),

@@ -30,7 +30,7 @@ PUERTO_RICAN_500 = replace(
             N_("Chuchazo: going out with the 0-0 scores 100 more."),
         ),
         settled=(
-            N_("What a tied hand does to its bonus."),
+            N_("The effect of a tied hand on its bonus."),
             N_("The bonus after a hand that was thrown in."),
             N_("A capicú with a blank."),
         ),

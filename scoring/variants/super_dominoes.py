@@ -170,7 +170,7 @@ SUPER_DOMINOES = Variant(
         ),
         N_("The last tile ends the hand before it does anything else."),
     ),
-    settled=(N_("How many people can play."),),
+    settled=(N_("The number of players."),),
     matching_text=N_("Touching halves must be equal, but any double also fits on a 13."),
     draw_text=N_(
         "If nobody has a double to lead, each player in turn, from the leader on, draws one tile until a double comes. It is led."

@@ -44,12 +44,12 @@ def test_each_hand_says_how_it_was_kept(table: Table) -> None:
 @pytest.mark.parametrize(
     ("hand", "told"),
     [
-        (CALLED, "In this hand only the points called and its end are entered, not the tiles."),
+        (CALLED, "Only the points called and the end of this hand are entered, not its tiles."),
         (CALLED, "Ann +15 35 0"),
         (CALLED, "Ann Penalty −5 a tile fell 30 0"),
         (CALLED, "Bo Out 30 0"),
         (CALLED, "Left: Ann 23 Bo +25 Ann 23, rounded to 25 30 25"),
-        (SCORED, "Of this hand only the end is entered, not the tiles."),
+        (SCORED, "Only the end of this hand is entered, not its tiles."),
         (SCORED, "Left: Bo 13 Ann +15"),
         (RESULT, "Ann +40 The points of the hand, as the table entered them."),
     ],
@@ -80,7 +80,7 @@ def test_one_moment_of_a_called_hand(table: Table) -> None:
 def test_the_log_says_what_is_entered_of_a_hand(table: Table) -> None:
     log = read(f"/table/{table.session_id}/log/")
 
-    assert "Hand 2 began with Ann leading In this hand only the points called and its end are entered" in log
+    assert "Hand 2 began with Ann leading Only the points called and the end of this hand are entered" in log
     assert "Ann called 15 points" in log and "Bo went out" in log
 
 
@@ -103,7 +103,7 @@ def test_a_call_is_challenged_and_the_challenge_shows_it(table: Table) -> None:
     page = read(f"/table/{table.session_id}/challenges/{made.dispute.id}/")
 
     assert "challenges Ann's call of 15: that should have scored 10." in page
-    assert "In this hand only the points called and its end are entered, not the tiles." in page
+    assert "Only the points called and the end of this hand are entered, not its tiles." in page
 
 
 def test_nothing_is_proved_where_no_tile_was_entered() -> None:
@@ -119,7 +119,7 @@ def test_figures_of_a_player_say_how_hands_were_kept(table: Table) -> None:
 
     assert "Kept tile by tile 1 hand Points called 1 hand Scored as a hand 2 hands" in page
     assert "Points by play 20 1 of 1 plays scored" in page
-    assert "Points of whole hands 55" in page
+    assert "Points from hands scored as a whole 55" in page
     assert "Best play +15 called" in page
 
 
@@ -131,7 +131,7 @@ def test_other_rules_judge_what_was_called_and_counted(table: Table) -> None:
 
 
 def test_a_game_in_which_nothing_is_called_is_refused_by_the_hand(table: Table) -> None:
-    with pytest.raises(Invalid, match=r"The points of hand 2 were called, and in Draw none are\."):
+    with pytest.raises(Invalid, match=r"The points of hand 2 were called\. In Draw nothing is called"):
         queries.what_if(table.state, "draw", {})
 
 

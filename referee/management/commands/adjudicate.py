@@ -41,7 +41,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help=_("a record, or one record a line (JSON Lines); - for standard input"))
         codes = [code for code, _name in settings.LANGUAGES]
-        parser.add_argument("--language", choices=codes, default=settings.LANGUAGE_CODE, help=_("of the messages"))
+        parser.add_argument(
+            "--language", choices=codes, default=settings.LANGUAGE_CODE, help=_("the language of the messages")
+        )
 
     def handle(self, *args: Any, file: str, language: str, **options: Any) -> None:
         try:

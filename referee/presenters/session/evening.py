@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from referee.drawing.result_picture import ResultPicture, ResultRow
-from referee.queries import Evening, PersonOfEvening, Remarkable
+from referee.queries import Evening, PersonOfEvening, Superlative
 from referee.wording.lists import all_of, partners
 from scoring.games import GAMES
 
 
-class MomentToRemember(NamedTuple):
+class EveningHighlight(NamedTuple):
     """Something to remember: a title, who it was, how much, and the hand or entry to look at."""
 
     title: str
@@ -57,7 +57,7 @@ class EveningSummary(NamedTuple):
         }
 
     @property
-    def highlights(self) -> tuple[MomentToRemember, ...]:
+    def highlights(self) -> tuple[EveningHighlight, ...]:
         """The best play, the best hand and the longest drought, as far as there are any."""
         told = (
             (_("Best play"), self.evening.best_play, "+%(amount)d"),
@@ -94,7 +94,7 @@ class EveningSummary(NamedTuple):
         return ResultRow(person.name, str(person.won), person.won == best > 0, None)
 
 
-def _highlight(title: str, found: Remarkable, amount: str) -> MomentToRemember:
+def _highlight(title: str, found: Superlative, amount: str) -> EveningHighlight:
     where = _("hand %(number)d of %(game)s") % {"number": found.hand, "game": _(GAMES[found.session.variant].name)}
     said = amount % {"amount": found.amount}
-    return MomentToRemember(title, partners(found.names), said, where, found.session.id, found.hand, found.line)
+    return EveningHighlight(title, partners(found.names), said, where, found.session.id, found.hand, found.line)

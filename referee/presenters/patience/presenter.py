@@ -14,6 +14,7 @@ from referee.log import PlayedHand
 from referee.presenters.continuations import Continuations, LawfulEntry
 from referee.presenters.form_fields import entry_of, read_choice
 from referee.presenters.patience import moves
+from referee.presenters.patience.bases import BasePatiencePresenter
 from referee.presenters.patience.casts import as_patience, as_position, position_of, position_shown
 from referee.presenters.patience.replay import GameReplay
 from referee.presenters.patience.review import PatienceReview, StepMoment
@@ -21,7 +22,7 @@ from referee.presenters.patience.scene import PatienceScene
 from referee.presenters.patience.starting_tiles import Starting, laid_by
 from referee.presenters.patience.steps import steps_of
 from referee.presenters.patience.tabletop import Tabletop
-from referee.presenters.presenter import Presenter, RefusalShown
+from referee.presenters.presenter import RefusalShown
 from referee.presenters.selection import NOTHING, Screen, Selection
 from referee.queries import TableState
 from scoring.entries import Block, Draw, Entry, Lay, Play
@@ -32,7 +33,7 @@ from scoring.wording import Names
 
 
 @dataclass(frozen=True)
-class PatiencePresenter(Presenter):
+class PatiencePresenter(BasePatiencePresenter):
     """A presenter that shows a patience and reads the taps on it."""
 
     tabletop: Tabletop
@@ -114,37 +115,11 @@ class PatiencePresenter(Presenter):
     def told(self, entry: Entry, names: Names) -> str:
         return moves.move_told(entry, names)
 
-    def line(self, entry: Entry, state: TableState) -> str:
-        return self.label(entry)
-
-    def refused(self, entry: Entry, state: TableState) -> str:
-        return moves.move_refused(entry, state.name_of)
-
     def named(self, entry: Entry, state: TableState) -> str:
         return moves.move_named(entry)
 
     def named_shortly(self, entry: Entry) -> str:
         return moves.move_named(entry) if isinstance(entry, Block) else super().named_shortly(entry)
-
-    def beginning_named(self, number: int) -> str:
-        return _("game %(number)d dealt") % {"number": number}
-
-    def hand_named(self, number: int) -> str:
-        return _("game %(number)d") % {"number": number}
-
-    def entry_placed(self, hand: PlayedHand, number: int) -> str:
-        return _("step %(number)d of game %(hand)d") % self._place(hand, number)
-
-    def correction_of_entry(self, hand: PlayedHand, number: int, is_present: bool) -> str:
-        if is_present:
-            return _("the correction of step %(number)d") % self._place(hand, number)
-        return _("the correction of step %(number)d of game %(hand)d") % self._place(hand, number)
-
-    def correction_of_hand(self, number: int) -> str:
-        return _("the correction of game %(number)d") % {"number": number}
-
-    def correction_of_beginning(self, number: int) -> str:
-        return _("the correction of how game %(number)d began") % {"number": number}
 
     def selection_before(self, entry: Entry) -> Selection:
         """Return the starting tiles that were taken back, so that the player can continue tapping."""

@@ -6,23 +6,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
-from referee import queries
 from referee.drawing import Canvas, Highlights, Links, Size
-from referee.log import SessionState
 from referee.presenters.patience import moves
-from referee.presenters.patience.casts import as_patience, position_shown
+from referee.presenters.patience.bases import BasePatienceScene
 from referee.presenters.patience.loss import Loss, loss_of
 from referee.presenters.patience.starting_tiles import Starting
 from referee.presenters.patience.steps import Step, steps_of
 from referee.presenters.patience.tabletop import Tabletop
 from referee.presenters.patience.tray import MoveTray
 from referee.presenters.patience.verdicts import outlook_of, verdict_after, verdict_words
-from referee.presenters.scene import Scene
 from scoring.entries import Draw, Entry, Play, Remove
 from scoring.layout import Arm
-from scoring.patience import Patience, Position, hint
+from scoring.patience import hint
 from scoring.tiles import Tile
 from scoring.winnability import Hint, Verdict
 
@@ -39,34 +35,15 @@ _BODIES |= {"result": "patience/_after_game.html", "over": "patience/_after_game
 
 
 @dataclass(frozen=True, kw_only=True)
-class PatienceScene(Scene):
+class PatienceScene(BasePatienceScene):
     """The contents of the page of a patience."""
 
     tabletop: Tabletop
 
-    heading = "patience/_heading.html"
-    top = "patience/_scores.html"
     news = "patience/_announcement.html"
     hand_sheet = "patience/_hand_sheet.html"
-    table_sheet = "patience/_table_sheet.html"
     board = ("patience/_board_scores.html", "patience/_board_status.html")
     right = "corrections/_patience_entry.html"
-    styles = ("css/patience.css", "css/tally.css")
-    scripts = ("js/patience.js",)
-
-    @property
-    def title(self) -> str:
-        return _(self.patience.name)
-
-    @property
-    def patience(self) -> Patience:
-        """The patience with its house rules."""
-        return as_patience(self.state.game)
-
-    @property
-    def position(self) -> Position | None:
-        """The layout of the tiles, and how far the game is."""
-        return position_shown(self.state)
 
     @property
     def mode(self) -> str:
@@ -89,20 +66,6 @@ class PatienceScene(Scene):
     def css(self) -> str:
         kind = self.tabletop.kind if self.position and self.position.table else "none"
         return f"{super().css} patience kind-{kind}"
-
-    @property
-    def may_enter(self) -> bool:
-        return self.state.role != "watcher"
-
-    @property
-    def sitting(self) -> SessionState:
-        """The session with the games won and lost in it."""
-        return self.state.log_state
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
-        return self.state.name_of(1)
 
     @property
     def starting(self) -> Starting:
@@ -253,11 +216,6 @@ class PatienceScene(Scene):
     def loss(self) -> Loss | None:
         """The way a lost hand was lost; None if it isn't lost."""
         return loss_of(self.state.shown, self.steps) if self.state.shown else None
-
-    @cached_property
-    def tally(self) -> queries.PatienceTally | None:
-        """The player's wins and losses at this patience, over all sessions."""
-        return queries.tally_at(self.state)
 
 
 def _tile_href(tile: Tile) -> str:

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from referee import queries
 from referee.drawing import PHONE_TABLETOP, Size
 from referee.exceptions import Invalid
-from referee.log import PlayedHand, SessionState
+from referee.log import PlayedHand
 from referee.presenters.continuations import Continuations
 from referee.presenters.form_fields import entry_of
 from referee.presenters.patience import moves
-from referee.presenters.patience.casts import as_patience, position_shown
-from referee.presenters.presenter import Presenter
+from referee.presenters.patience.bases import BasePatiencePresenter, BasePatienceScene
 from referee.presenters.registry import presenter_of, register
-from referee.presenters.scene import Scene
 from referee.presenters.selection import Screen, Selection
 from referee.presenters.session.replay import Replay
 from referee.presenters.session.review import Review, ReviewedMoment
@@ -29,7 +25,7 @@ from scoring.depths import Depth
 from scoring.ending import Ending
 from scoring.entries import Block, Entry, Out
 from scoring.game import HandState
-from scoring.patience import Patience, Position
+from scoring.patience import Patience
 from scoring.record import JsonObject
 from scoring.ruling import Ruling
 from scoring.wording import Names
@@ -43,32 +39,13 @@ _WRITTEN: dict[str, JsonObject] = {
 
 
 @dataclass(frozen=True)
-class WonOrLostScene(Scene):
+class WonOrLostScene(BasePatienceScene):
     """The contents of the page of a patience of which only the end is entered."""
 
-    heading = "patience/_heading.html"
-    top = "patience/_scores.html"
     news = "tally/_game_announcement.html"
     hand_sheet = "tally/_game_sheet.html"
-    table_sheet = "patience/_table_sheet.html"
     board = ("patience/_board_scores.html", "tally/_game_board_status.html")
     right = "corrections/_won_or_lost_entry.html"
-    styles = ("css/patience.css", "css/tally.css")
-    scripts = ("js/patience.js",)
-
-    @property
-    def title(self) -> str:
-        return _(self.patience.name)
-
-    @property
-    def patience(self) -> Patience:
-        """The patience with its house rules."""
-        return as_patience(self.state.game)
-
-    @property
-    def position(self) -> Position | None:
-        """The game as far as it is known; no tile ever lies in it."""
-        return position_shown(self.state)
 
     @property
     def mode(self) -> str:
@@ -95,31 +72,12 @@ class WonOrLostScene(Scene):
         return SafeString()
 
     @property
-    def may_enter(self) -> bool:
-        return self.state.role != "watcher"
-
-    @property
-    def sitting(self) -> SessionState:
-        """The session with the games won and lost in it."""
-        return self.state.log_state
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
-        return self.state.name_of(1)
-
-    @property
     def ending(self) -> str:
         """The ending of the game, in words."""
         return _ended(self.state.shown) if self.state.shown else ""
 
-    @cached_property
-    def tally(self) -> queries.PatienceTally | None:
-        """The player's wins and losses at this patience, over all sessions."""
-        return queries.tally_at(self.state)
 
-
-class WonOrLostPresenter(Presenter):
+class WonOrLostPresenter(BasePatiencePresenter):
     """The presenter of patiences of which only the end is entered, whichever is played."""
 
     def scene(self, state: TableState, selection: Selection, screen: Screen, fresh: bool) -> WonOrLostScene:
@@ -179,23 +137,11 @@ class WonOrLostPresenter(Presenter):
             case _:
                 return moves.move_told(entry, names)
 
-    def line(self, entry: Entry, state: TableState) -> str:
-        return self.label(entry)
-
-    def refused(self, entry: Entry, state: TableState) -> str:
-        return moves.move_refused(entry, state.name_of)
-
     def named(self, entry: Entry, state: TableState) -> str:
         return self.label(entry)
 
     def named_shortly(self, entry: Entry) -> str:
         return self.label(entry)
-
-    def beginning_named(self, number: int) -> str:
-        return _("game %(number)d dealt") % {"number": number}
-
-    def hand_named(self, number: int) -> str:
-        return _("game %(number)d") % {"number": number}
 
 
 def _ended(hand: PlayedHand) -> str:

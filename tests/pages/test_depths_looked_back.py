@@ -73,7 +73,7 @@ def test_one_moment_of_a_called_hand(table: Table) -> None:
     assert "Open ends" not in moment
     counted = read(f"/session/{table.session_id}/{CALLED}/4/")
     assert "What was left was counted: Ann 23" in counted
-    assert "Bo +25 Ann 23, rounded to 25" in counted
+    assert "Bo +25: Ann 23, rounded to 25" in counted
     assert browser().get(f"/session/{table.session_id}/{CALLED}/5/").status_code == 404
 
 

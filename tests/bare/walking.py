@@ -93,7 +93,14 @@ def look_at_everything(walker: Walker, table: str) -> None:
     ann, bo = models.Player.objects.order_by("name")
     walker.walk("/", table, "/healthz", "/readyz", "/new/draw/saved/", "/new/draw/picture.svg", "/problems/not-now/")
     walker.walk("/join/", "/players/ratings/")
-    walker.walk(f"{table}proofs/", f"{table}undo/", f"{table}count/", f"{table}right/preview/", f"{session}result.svg")
+    walker.walk(
+        f"{table}proofs/",
+        f"{table}undo/",
+        f"{table}count/",
+        f"{table}right/hand/1/",
+        f"{table}right/preview/",
+        f"{session}result.svg",
+    )
     walker.walk(f"{session}evening/", f"{session}evening.svg", f"{table}told/00000000/")
     walker.walk(
         f"/play/{play.id}/", f"{session}hand/1/", f"/players/{ann.id}/hands/", f"/players/{ann.id}/against/{bo.id}/"

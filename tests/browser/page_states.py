@@ -115,7 +115,6 @@ def under_way() -> Iterator[PageState]:
         "right",
         "right/rules",
         "right/seats",
-        "right/hand/1",
     ):
         yield PageState(page, f"{table.path}{page}/", PEN)
     yield PageState("This hand as Bo", f"{table.path}hand/", SEAT)

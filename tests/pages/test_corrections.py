@@ -61,7 +61,7 @@ def test_it_is_two_taps_away_from_the_table_from_the_moment_and_from_the_session
     assert f"/session/{table.session_id}/1/3/" in table.look().content.decode()
     assert correction_path(table, 3) in table.keeper.get(f"/session/{table.session_id}/1/3/").content.decode()
     assert f'{table.path}right/"' in table.keeper.get(f"{table.path}about/").content.decode()
-    assert f"{table.path}right/hand/1/" in table.keeper.get(f"{table.path}hand/").content.decode()
+    assert f"{table.path}right/?hand=1" in table.keeper.get(f"{table.path}hand/").content.decode()
     assert f"{table.path}right/?hand=1" in table.keeper.get(f"/session/{table.session_id}/scorecard/").content.decode()
     assert correction_path(table, 2) in table.keeper.get(correction_path(table)).content.decode()
 

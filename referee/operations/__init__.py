@@ -7,6 +7,7 @@ however late, the log has one line for it, and the second answer is the same as 
 """
 
 from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token, revoke_api_tokens
+from referee.operations.appended_lines import LinesAppended, append_lines, replace_last_lines
 from referee.operations.circles import (
     adopt,
     end_membership,
@@ -55,6 +56,7 @@ __all__ = [
     "Erased",
     "LeftoverEntries",
     "LineMoved",
+    "LinesAppended",
     "LogChanged",
     "NewSeat",
     "Opened",
@@ -67,6 +69,7 @@ __all__ = [
     "WebhookMade",
     "accept_seat_request",
     "adopt",
+    "append_lines",
     "ask_for_seat",
     "begin_hand",
     "change_player",
@@ -114,6 +117,7 @@ __all__ = [
     "remember_password_link",
     "remove_member",
     "rename_rules",
+    "replace_last_lines",
     "revoke_api_token",
     "revoke_api_tokens",
     "revoke_invitation",

@@ -7,6 +7,7 @@ chooses.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 from uuid import UUID
 
@@ -17,7 +18,7 @@ from django.utils.translation import gettext as _
 from referee import models
 from referee.exceptions import IdTaken, Invalid, LineNotTaken, LogsApart, NotAllowed
 from referee.log import SessionState, current_state, device_numbers, state_at_version
-from referee.log.chain import fields_of, hash_of, shown_fields
+from referee.log.chain import fields_of, hash_of, says_the_same, shown_fields
 from referee.log.verification import broken_further_lines
 from referee.models.log_ids import LogIds
 from referee.models.tokens import new_secret
@@ -81,7 +82,8 @@ def replace_last_lines(
 ) -> LinesAppended:
     """Take back what was entered here since the line ``after``, and write those from elsewhere in its place.
 
-    What was taken back stays in the log, as after any undo. The lines keep their ids and times, and get new hashes.
+    What was taken back stays in the log, as after any undo. The lines keep their ids and times, and get new hashes. Those at
+    the beginning that are here under the same ids stay as they are.
 
     :raises LogsApart: the session hasn't the line ``after``
     :raises NotAllowed: something older was taken back or corrected here meanwhile, which nobody can put back as it was
@@ -95,7 +97,9 @@ def replace_last_lines(
         if common is None:
             raise LogsApart(session, None, lines)
         _check_chain(sent, common, after)
-        state, then = current_state(session), state_at_version(session, common)
+        alike = _number_alike(session, common, sent)
+        sent = sent.since(alike)
+        state, then = current_state(session), state_at_version(session, common + alike)
         while state.last_line != then.last_line:
             if state.last_line is None or len(state.done) <= len(then.done):
                 raise NotAllowed(
@@ -165,6 +169,14 @@ def _new_lines(session: models.Session, after: str, sent: _Sent) -> _Sent:
     if new.read and same < len(there):
         raise LogsApart(session, (common + same, sent.read[same - 1].row.hash if same else after), new.said)
     return new
+
+
+def _number_alike(session: models.Session, common: int, sent: _Sent) -> int:
+    """Return the number of lines after ``common`` that say the same here as those that were sent."""
+    later = session.lines.filter(version__gt=common).order_by("version")
+    pairs = zip(later, sent.read, strict=False)
+    ids = session.log_ids
+    return sum(1 for _ in takewhile(lambda pair: says_the_same(pair[0], ids, pair[1].row, sent.ids), pairs))
 
 
 # Writing

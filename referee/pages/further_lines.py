@@ -28,8 +28,7 @@ def known_session(request: HttpRequest, sheet: ScoreSheet) -> LogComparison | No
     """Return the session that is here already beside the log of one that is read in; None if it is new."""
     if sheet.log is None:
         return None
-    hashes = [line.hash for line in sheet.log.followed.lines]
-    return queries.compare_log(hashes, queries.circle_to_open_in(scope_of(request)))
+    return queries.compare_log(sheet.log, queries.circle_to_open_in(scope_of(request)))
 
 
 def go_on_with(request: HttpRequest, known: LogComparison, written: str, found: dict[str, object]) -> HttpResponseBase:
@@ -40,6 +39,8 @@ def go_on_with(request: HttpRequest, known: LogComparison, written: str, found: 
     write = _WRITES.get(request.POST.get("store", ""))
     if write is None:
         return _choice(request, known, written, found)
+    if known.alike and not known.here:
+        write = operations.replace_last_lines  # which takes back nothing here
     _row, key = session_and_key(request, known.session.id)
     lines = _lines_in(written)
     after, new = str(lines[known.common - 1]["hash"]), lines[known.common :]
@@ -57,7 +58,7 @@ def _choice(
 ) -> HttpResponseBase:
     row, key = session_and_key(request, known.session.id)
     log, state = queries.log_of(row), queries.present_state(row, key)
-    ours = [line for hand in told_log(log, state) for line in hand.lines if line.version >= known.common]
+    ours = [line for hand in told_log(log, state) for line in hand.lines if line.version >= known.common + known.alike]
     context = {
         "written": written,
         "found": found,

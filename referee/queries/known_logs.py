@@ -3,34 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from django.db.models import Count, Q
 
 from referee import models
+from referee.log.chain import says_the_same
+from referee.notation import LogSheet
 
 
 class LogComparison(NamedTuple):
     """A log from elsewhere beside that of the session that began with the same line.
 
-    ``common`` is the number of lines that both have, ``here`` and ``there`` are the numbers of those after them.
+    ``common`` is the number of lines that both have. ``alike`` lines after them say the same under the same ids, and only
+    came by different ways, such as a play that the server had already when the phone entered it anew. ``here`` and
+    ``there`` are the numbers of the lines after that.
     """
 
     session: models.Session
     common: int
+    alike: int
     here: int
     there: int
 
 
-def compare_log(hashes: Sequence[str], circle: int | None) -> LogComparison | None:
+def compare_log(log: LogSheet, circle: int | None) -> LogComparison | None:
     """Return a log beside that of the session of a circle that is the same; None if there is none."""
-    session = session_of_log(hashes, circle)
+    session = session_of_log([line.hash for line in log.followed.lines], circle)
     if session is None:
         return None
-    ours = list(session.lines.order_by("version").values_list("hash", flat=True))
-    both = zip(ours, hashes, strict=False)
-    common = next((number for number, (here, there) in enumerate(both) if here != there), min(len(ours), len(hashes)))
-    return LogComparison(session, common, len(ours) - common, len(hashes) - common)
+    ours = list(session.lines.order_by("version"))
+    pairs = list(zip(ours, log.followed.lines, strict=False))
+    common = sum(1 for _pair in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))
+    later = takewhile(lambda pair: says_the_same(pair[0], session.log_ids, pair[1], log.ids), pairs[common:])
+    alike = sum(1 for _pair in later)
+    both = common + alike
+    return LogComparison(session, common, alike, len(ours) - both, len(log.followed.lines) - both)
 
 
 def session_of_log(hashes: Sequence[str], circle: int | None) -> models.Session | None:

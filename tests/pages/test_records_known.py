@@ -144,3 +144,33 @@ def test_only_the_scorekeeper_adds_to_it(table: PageTable, who: str, store: str)
 
     assert answer.status_code == 403
     assert lines_of(table.session_id) == before
+
+
+def test_a_play_that_reached_the_server_although_the_phone_never_heard_so_counts_once(table: PageTable) -> None:
+    id_of_tap = "0b7f3c52-6a5e-4a3f-9a39-0d6a0e1c9f11"
+    before = with_log(table.session_id)
+    table.send("enter", lay="6-5@2", id=id_of_tap)
+    written = entered_anew(before, with_log(table.session_id))
+
+    assert "goes on where the session here ends, with 1 more line" in shown(written, table.keeper)
+    shown(written, table.keeper, "append")
+
+    lines = json.loads(with_log(table.session_id))["log"]["lines"]
+    assert [line["kind"] for line in lines] == ["opened", "begun", "entry", "entry", "entry", "entry"]
+    assert [line["id"] for line in lines] == [line["id"] for line in json.loads(written)["log"]["lines"]]
+
+
+def entered_anew(before: str, after: str) -> str:
+    """Return the file of the phone that entered the last play a moment later, and another one."""
+    line = json.loads(after)["log"]["lines"][-1]
+    sheet = checked(Draft(json.loads(before)))
+    opened = operations.import_session(sheet=sheet, circle=circle_of("Phone").id)
+    keeper = queries.key_by_secret(opened.keeper_key)
+    assert keeper is not None
+    there = Table(opened.session.id, keeper, {})
+    hand = there.state.current
+    there.hand_id = hand.id if hand else None
+    own_id = queries.session_row(queries.SeenSession(opened.session.id)).log_ids.line(UUID(line["id"]))
+    there.play("1: 6-5 on 2", sent_id=own_id)
+    there.play("2: 6-0 on 2")
+    return with_log(opened.session.id)

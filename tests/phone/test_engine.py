@@ -1,49 +1,21 @@
 """The application as the phone's worker calls it: a request in, an answer out."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
-from django.utils import translation
 
 from referee import models
-from referee.server.phone.cookies import CookieJar
 from referee.server.phone.engine import Engine, PhoneAnswer
+from tests.phone.engines import ORIGIN, alone, asked, phone_with  # noqa: F401  # a fixture
 
-pytestmark = pytest.mark.django_db
-
-ORIGIN = "https://referee.example"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("alone")]
 
 
 @pytest.fixture
 def cookies(tmp_path: Path) -> Path:
     return tmp_path / "cookies.json"
-
-
-@pytest.fixture(autouse=True)
-def _alone(settings: Any) -> Iterator[None]:
-    """Leave the test its connection and its language, as Django's own client does."""
-    settings.ALLOWED_HOSTS = ["*"]
-    signals = (request_started, request_finished)
-    for signal in signals:
-        signal.disconnect(close_old_connections)
-    with translation.override("en"):
-        yield
-    for signal in signals:
-        signal.connect(close_old_connections)
-
-
-def phone_with(cookies: Path) -> Engine:
-    return Engine(ORIGIN, CookieJar(cookies))
-
-
-def asked(phone: Engine, address: str) -> PhoneAnswer:
-    return phone.answer("GET", address, [("Accept", "text/html")], b"", "")
 
 
 def sent(phone: Engine, address: str, **fields: str) -> PhoneAnswer:

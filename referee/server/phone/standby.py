@@ -1,0 +1,59 @@
+"""The phone that goes on with a session while its server can't be reached (docs/phone.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse, parse_cookie
+from django.urls import reverse
+
+from referee import models, operations
+from referee.exceptions import AlreadyHere, LogsApart
+from referee.notation.log.reader import read_object
+from referee.notation.strict_json import read_json
+from referee.operations.parsing import read_file
+from referee.server.phone.cookies import CookieJar
+from referee.web import devices
+from scoring.record import JsonObject, Node
+
+
+def take_over(record: str, later: str, cookies: CookieJar) -> str:
+    """Take over a session from its server, to keep its score on this phone; returns the address of its table here.
+
+    ``record`` is the session's file with its log, and ``later`` a JSON list of the log's lines that came after it. A session
+    that this phone has taken over before goes on from where it stands here. If the server's has gone on otherwise since,
+    the server's is taken over anew, and the one that was here stays as it is.
+
+    :raises Mistakes, Refusal: the file or a line can't be read
+    """
+    sheet, device = read_file(record, most=None), _device_of(cookies)
+    lines = _lines(Node(read_json(record), "").need("log").need("lines")) + _lines(Node(read_json(later), "lines"))
+    try:
+        session = operations.import_session(sheet=sheet, device=device, unless_here=True).session
+    except AlreadyHere as here:
+        session = here.session
+    try:
+        _append(session, lines)
+    except LogsApart:
+        session = operations.import_session(sheet=sheet, device=device).session
+        _append(session, lines)
+    return reverse("table", args=[session.id])
+
+
+def _append(session: models.Session, lines: Sequence[JsonObject]) -> None:
+    keeper = session.keys.filter(seat=None, withdrawn_at=None).first()
+    operations.append_lines(session_id=session.id, by=keeper, after="", lines=lines)
+
+
+def _lines(node: Node) -> list[JsonObject]:
+    return [read_object(line) for line in node.items()]
+
+
+def _device_of(cookies: CookieJar) -> str:
+    """Return the name of this phone, which gets one if it has none."""
+    request, response = HttpRequest(), HttpResponse()
+    request.COOKIES = parse_cookie(cookies.header(""))
+    device = devices.device_of(request) or devices.new_device()
+    devices.remember_device(response, device)
+    cookies.take(response.cookies[devices.COOKIE].OutputString())
+    return device

@@ -3,6 +3,7 @@ import { Engine } from "./engine.js";
 import { askToKeep, pageIs, updateWaits } from "./notices.js";
 import { language, words } from "./words.js";
 
+const FOLDER = "referee"; // of the browser's file system
 const LOCK = "referee";
 const A_MOMENT = 1500;
 const AN_HOUR = 3600 * 1000;
@@ -85,7 +86,7 @@ function followUpdates(registration) {
 function run() {
   const { pyodide, application } = document.documentElement.dataset;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  engine = new Engine({ pyodide, application, origin: location.origin, timeZone }, (step) => { if (!isShown) say(words[step]); }, fail);
+  engine = new Engine({ pyodide, application, origin: location.origin, timeZone, folder: FOLDER }, (step) => { if (!isShown) say(words[step]); }, fail);
   engine.started.then(open);
 }
 function leave() {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.core.signals import request_finished, request_started
@@ -38,3 +40,13 @@ def phone_with(cookies: Path) -> Engine:
 def asked(phone: Engine, address: str) -> PhoneAnswer:
     """Ask for a page."""
     return phone.answer("GET", address, [("Accept", "text/html")], b"", "")
+
+
+def sent(phone: Engine, address: str, to: str = "", **fields: str) -> PhoneAnswer:
+    """Send a form of the page at an address, to the same address or another."""
+    page = asked(phone, address).content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    assert token
+    headers = [("content-type", "application/x-www-form-urlencoded"), ("referer", ORIGIN + address)]
+    content = urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
+    return phone.answer("POST", to or address, headers, content, "")

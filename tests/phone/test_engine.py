@@ -1,14 +1,11 @@
 """The application as the phone's worker calls it: a request in, an answer out."""
 
-import re
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 
 from referee import models
-from referee.server.phone.engine import Engine, PhoneAnswer
-from tests.phone.engines import ORIGIN, alone, asked, phone_with  # noqa: F401  # a fixture
+from tests.phone.engines import alone, asked, phone_with, sent  # noqa: F401  # a fixture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("alone")]
 
@@ -16,16 +13,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("alone")]
 @pytest.fixture
 def cookies(tmp_path: Path) -> Path:
     return tmp_path / "cookies.json"
-
-
-def sent(phone: Engine, address: str, **fields: str) -> PhoneAnswer:
-    """Send a form of the page at the same address."""
-    page = asked(phone, address).content.decode()
-    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-    assert token
-    headers = [("content-type", "application/x-www-form-urlencoded"), ("referer", ORIGIN + address)]
-    content = urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
-    return phone.answer("POST", address, headers, content, "")
 
 
 def test_a_page_is_answered_with_its_type(cookies: Path) -> None:

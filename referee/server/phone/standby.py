@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse, parse_cookie
+from django.http import HttpRequest, HttpResponse, QueryDict, parse_cookie
 from django.urls import reverse
 
 from referee import models, operations
@@ -17,10 +19,12 @@ from referee.web import devices
 from scoring.record import JsonObject, Node
 
 
-def take_over(record: str, later: str, cookies: CookieJar) -> str:
-    """Take over a session from its server, to keep its score on this phone; returns the address of its table here.
+def take_over(record: str, later: str, waiting: str, cookies: CookieJar) -> str:
+    """Take over a session from its server, to keep its score on this phone.
 
-    ``record`` is the session's file with its log, and ``later`` a JSON list of the log's lines that came after it. A session
+    ``record`` is the session's file with its log, ``later`` a JSON list of the log's lines that came after it, and
+    ``waiting`` one of the entries that couldn't be sent. Returns JSON: the address of the table here as ``table``, and the
+    entries as they are to be sent to it as ``waiting``. A session
     that this phone has taken over before goes on from where it stands here. If the server's has gone on otherwise since,
     the server's is taken over anew, and the one that was here stays as it is.
 
@@ -37,7 +41,17 @@ def take_over(record: str, later: str, cookies: CookieJar) -> str:
     except LogsApart:
         session = operations.import_session(sheet=sheet, device=device).session
         _append(session, lines)
-    return reverse("table", args=[session.id])
+    entries = [_sent_here(read_object(entry), session) for entry in Node(read_json(waiting), "waiting").items()]
+    return json.dumps({"table": reverse("table", args=[session.id]), "waiting": entries})
+
+
+def _sent_here(entry: JsonObject, session: models.Session) -> JsonObject:
+    """Return an entry with the addresses and ids of this phone; the log shows it under the id that it had."""
+    body = QueryDict(str(entry["body"]), mutable=True)
+    for name in ("hand", "id"):
+        if given := body.get(name):
+            body[name] = str(session.log_ids.line(UUID(str(given))))
+    return {**entry, "path": reverse("enter", args=[session.id]), "body": body.urlencode()}
 
 
 def _append(session: models.Session, lines: Sequence[JsonObject]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.phone import application, libraries, pyodide, site
+from tools.phone.fetching import NOT_FETCHED, NotFetched
 
 ROOT = Path(__file__).parents[2]
 MOST = 11_000_000
@@ -24,6 +25,9 @@ def main(out: Path) -> None:
         files = gathered()
     except pyodide.OtherPackage as error:
         sys.exit(str(error))
+    except NotFetched as error:
+        print(error, file=sys.stderr)
+        sys.exit(NOT_FETCHED)
     loaded = sum(len(file.served) for file in files)
     if loaded > MOST:
         sys.exit(f"The phone would load {loaded:,} bytes; {MOST:,} are the most.")

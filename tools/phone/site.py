@@ -5,14 +5,18 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 SHELL = Path(__file__).parents[2] / "phone"
 
 SCRIPTS = ("shell.js", "engine.js", "notices.js", "words.js", "worker.js", "file_system.js", "shell.css")
 """The files of the page that stays."""
+
+
+Listed = TypedDict("Listed", {"name": str, "from": str, "bytes": int, "sha256": str, "lasting": bool})
+"""A file as the service worker's list has it."""
 
 
 class SiteFile(NamedTuple):
@@ -65,20 +69,26 @@ def manifest(static: dict[str, str]) -> bytes:
 
 
 def service_worker(files: Iterable[SiteFile]) -> bytes:
-    """Return the service worker of a version: its list of files, and their digest as its name."""
-    listed = [
-        {
-            "name": file.name,
-            "from": file.address,
-            "bytes": len(file.served),
-            "sha256": hashlib.sha256(file.served).hexdigest(),
-            "lasting": file.is_lasting,
-        }
-        for file in files
-    ]
+    """Return the service worker of a version."""
+    return script_for([listed(file) for file in files])
+
+
+def listed(file: SiteFile) -> Listed:
+    """Return what the service worker must know of a file."""
+    return {
+        "name": file.name,
+        "from": file.address,
+        "bytes": len(file.served),
+        "sha256": hashlib.sha256(file.served).hexdigest(),
+        "lasting": file.is_lasting,
+    }
+
+
+def script_for(files: Sequence[Listed]) -> bytes:
+    """Return the service worker with a list of files, and their digest as the version's name."""
     script = (SHELL / "service_worker.js").read_text(encoding="utf-8")
-    version = digest(script.encode(), json.dumps(listed).encode())
-    return script.replace("__VERSION__", version).replace("__FILES__", json.dumps(listed, indent=1)).encode()
+    version = digest(script.encode(), json.dumps(files).encode())
+    return script.replace("__VERSION__", version).replace("__FILES__", json.dumps(files, indent=1)).encode()
 
 
 def digest(*parts: bytes) -> str:

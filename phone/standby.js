@@ -47,6 +47,7 @@ async function prepare() {
   const kept = await caches.open(KEPT);
   if (!await kept.match("/standby/prepared")) {
     await start();
+    await asked({ method: "GET", address: "/", headers: [["accept", "text/html"]], cookies: "" });
     await engine.compiled;
     engine.stop();
     await kept.put("/standby/prepared", new Response(""));
@@ -90,10 +91,8 @@ frame.addEventListener("load", () => {
   frame.hidden = false;
   frame.focus();
   document.title = frame.contentDocument.title;
+  notice.textContent = words.standby;
   notice.hidden = false;
-  notice.firstElementChild.textContent = words.standby;
-  $("do").textContent = words.lookNow;
-  $("do").onclick = () => lookForServer();
 });
 
 // Handing over
@@ -110,13 +109,11 @@ function isBusy() {
   const page = frame.contentDocument;
   return Boolean(page?.querySelector("dialog[open], .htmx-request:not(#live)") || JSON.parse(localStorage.getItem(`waiting ${table}`) || "[]").length);
 }
-let looking = 0;
 async function lookForServer() {
-  clearTimeout(looking);
   try {
     if (!isBusy() && await isServerBack()) await handOver();
   } finally {
-    looking = setTimeout(lookForServer, ASK_EVERY);
+    setTimeout(lookForServer, ASK_EVERY);
   }
 }
 async function handOver() {

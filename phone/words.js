@@ -21,7 +21,6 @@ const ENGLISH = {
   standby: "This phone keeps score until the server is back.",
   standbyStarts: "The server doesn't answer. This phone goes on …",
   standbyFailed: "This phone couldn't go on without the server. Everything you entered is safe.",
-  lookNow: "Look for it now",
 };
 const SPANISH = {
   loading: (loaded, whole) => `Descargando Referee, una sola vez: ${loaded} de ${whole} MB`,
@@ -45,7 +44,6 @@ const SPANISH = {
   standby: "Este teléfono lleva la cuenta hasta que vuelva el servidor.",
   standbyStarts: "El servidor no responde. Este teléfono sigue…",
   standbyFailed: "Este teléfono no pudo seguir sin el servidor. Todo lo que anotaste está a salvo.",
-  lookNow: "Buscarlo ahora",
 };
 export const language = navigator.language.startsWith("es") ? "es" : "en";
 export const words = language === "es" ? SPANISH : ENGLISH;

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypedDict
 
 SHELL = Path(__file__).parents[2] / "phone"
 
-SCRIPTS = ("shell.js", "engine.js", "notices.js", "words.js", "worker.js", "file_system.js", "shell.css")
+SCRIPTS = ("shell.js", "engine.js", "kept.js", "state.js", "notices.js", "words.js", "worker.js", "file_system.js", "shell.css")
 """The files of the page that stays."""
 
 

@@ -1,6 +1,8 @@
 /* The page that stays: it has the worker in which Referee runs, and shows Referee's pages in a frame. */
 import { Engine } from "./engine.js";
+import { follow, hideKept, lastTable, showKept, tableOf } from "./kept.js";
 import { askToKeep, pageIs, updateWaits } from "./notices.js";
+import { isOfThisVersion, isUpdateLoaded } from "./state.js";
 import { language, words } from "./words.js";
 
 const FOLDER = "referee"; // of the browser's file system
@@ -9,7 +11,7 @@ const A_MOMENT = 1500;
 const AN_HOUR = 3600 * 1000;
 const MB = 1000 * 1000;
 const $ = (id) => document.getElementById(id);
-const [frame, starting, said, progress, again] = ["frame", "starting", "said", "progress", "again"].map($);
+const [frame, kept, starting, said, progress, again] = ["frame", "kept", "starting", "said", "progress", "again"].map($);
 document.documentElement.lang = language;
 
 let engine = null;
@@ -26,6 +28,8 @@ function say(text, part) {
   if (part === undefined) progress.removeAttribute("value"); else progress.value = part;
 }
 function stop(text, doing, action) {
+  hideKept();
+  starting.classList.remove("beside");
   say(text);
   progress.hidden = true;
   again.hidden = !doing;
@@ -43,6 +47,7 @@ const services = navigator.serviceWorker;
 
 function hear({ data, ports }) {
   if (data.kind === "request") engine?.answer({ ...data.request, cookies: cookiesOfScripts() }, ports[0]);
+  if (data.kind === "moved") location.reload();
   if (data.kind === "loaded" && !services.controller) {
     const inMegabytes = (bytes) => (bytes / MB).toFixed(1);
     say(words.loading(inMegabytes(data.loaded), inMegabytes(data.whole)), data.loaded / data.whole);
@@ -61,7 +66,7 @@ async function register() {
   services.addEventListener("message", hear);
   const isFirst = !services.controller;
   const registration = await services.register("/service_worker.js", { updateViaCache: "none" });
-  const loading = registration.installing;
+  const { active, installing: loading } = registration;
   const lost = new Promise((_, reject) => loading?.addEventListener("statechange", () => {
     if (loading.state === "redundant" && isFirst) reject(new Error(words.unloaded));
   }));
@@ -70,12 +75,14 @@ async function register() {
     const taken = new Promise((done) => services.addEventListener("controllerchange", done, { once: true }));
     registration.active.postMessage("claim"); // a page that was loaded past the cache belongs to nobody
     await taken;
+    // It may also be of a version that doesn't answer yet.
+    if (active && !await isOfThisVersion(import.meta.url)) { location.reload(); await forever; }
   }
-  services.addEventListener("controllerchange", () => location.reload());
   followUpdates(registration);
 }
+const forever = new Promise(() => {});
 function followUpdates(registration) {
-  const look = () => { if (registration.waiting) updateWaits(registration.waiting); };
+  const look = async () => { if (await isUpdateLoaded()) updateWaits(registration.waiting || registration.active); };
   look();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
   setInterval(() => { if (navigator.onLine) registration.update().catch(() => {}); }, AN_HOUR);
@@ -100,30 +107,43 @@ function leave() {
 function hold(options) {
   return navigator.locks.request(LOCK, options, () => {
     run();
-    return new Promise(() => {});
+    return forever;
   }).catch(leave);
 }
 
 // The pages, in the frame
 
+// The address of the page to begin with. The last table has a short cut on the Home Screen.
+function wanted() {
+  const { pathname, search } = location;
+  if (pathname === "/" && search === "?last") return lastTable() || "/";
+  return pathname === "/index.html" ? "/" : pathname + search;
+}
 function open() {
   if (isShown) return;
   say(words.page);
-  const wanted = location.pathname === "/index.html" ? "/" : location.pathname + location.search;
-  frame.src = wanted === "/?last" ? localStorage.getItem("last table") || "/" : wanted;
+  frame.src = wanted();
 }
 frame.addEventListener("load", () => {
   const { pathname, search, hash } = frame.contentWindow.location;
   if (!frame.src || pathname === "blank") return;
   isShown = true;
+  hideKept();
   starting.hidden = true;
   frame.hidden = false;
   frame.focus();
   document.title = frame.contentDocument.title;
   history.replaceState(history.state, "", pathname + search + hash);
-  if (pathname.startsWith("/table/")) localStorage.setItem("last table", `${pathname.split("/").slice(0, 3).join("/")}/`);
+  if (tableOf(pathname)) localStorage.setItem("last table", tableOf(pathname));
+  follow(frame.contentDocument, pathname);
   pageIs(pathname);
 });
+
+async function showAsItWas() {
+  if (!await showKept(wanted().split("?")[0]) || isShown || !again.hidden) return;
+  starting.classList.add("beside");
+  kept.hidden = false;
+}
 
 // A browser that doesn't say which page is for a frame would show this one in it, and again in that.
 function isFit() {
@@ -136,6 +156,7 @@ async function main() {
     stop(words.unfit);
     return;
   }
+  if (services.controller) showAsItWas();
   await register();
   hold({ signal: AbortSignal.timeout(A_MOMENT) });
   await askToKeep();

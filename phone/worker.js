@@ -89,7 +89,7 @@ async function start({ pyodide, application, origin, timeZone, folder }) {
   step("referee");
   python.runPython("import os, sys; os.chdir('/app'); sys.path.insert(0, '/app'); sys.dont_write_bytecode = False");
   const engine = python.pyimport("referee.server.phone.engine").start(origin, "/phone/cookies.json");
-  if (!compiledLibrary) setTimeout(compile, A_MOMENT, python, library, application); else postMessage({ compiled: true });
+  if (!compiledLibrary || !compiledApplication) setTimeout(compile, A_MOMENT, python, library, application); else postMessage({ compiled: true });
 
   const answer = ({ method, address, headers, content, cookies }) => {
     const given = [python.toPy(headers), python.toPy(new Uint8Array(content || 0)).tobytes()];

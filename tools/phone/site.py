@@ -12,7 +12,17 @@ from typing import NamedTuple, TypedDict
 SHELL = Path(__file__).parents[2] / "phone"
 
 SCRIPTS = (
-    *("shell.js", "engine.js", "notices.js", "words.js", "worker.js", "file_system.js", "shell.css"),
+    *(
+        "shell.js",
+        "engine.js",
+        "kept.js",
+        "state.js",
+        "notices.js",
+        "words.js",
+        "worker.js",
+        "file_system.js",
+        "shell.css",
+    ),
     *("standby.js", "loading.js", "asking.js"),
 )
 """The files of the pages that stay, and of the service workers."""

@@ -31,7 +31,7 @@ class Handler(SimpleHTTPRequestHandler):
         if content is None:
             return super().send_head()
         self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(self.path))
+        self.send_header("Content-Type", self.guess_type(self.path + "index.html" * self.path.endswith("/")))
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         return BytesIO(content)

@@ -81,7 +81,7 @@ from referee.queries.players import (
 )
 from referee.queries.ratings import RatingBoard, rating_board, strength_of
 from referee.queries.recent_writes import RecentWrite, state_after, state_before
-from referee.queries.records import record_of, sheet_of
+from referee.queries.records import record_of, session_of_log, sheet_of
 from referee.queries.rivals import Latest, Rivals, rivals_of
 from referee.queries.scope import (
     EVERYTHING,
@@ -284,6 +284,7 @@ __all__ = [
     "session_by_code",
     "session_counts",
     "session_of_dispute",
+    "session_of_log",
     "session_of_play",
     "session_row",
     "sessions_with_key",

@@ -8,7 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from referee import queries
+from referee.operations.parsing import read_file
 from tests.support.factories import PlayerFactory, SeatFactory, SessionFactory
+from tests.support.round_trips import with_log
 from tests.support.tables import open_session
 
 pytestmark = pytest.mark.django_db
@@ -166,3 +168,11 @@ def test_the_hands_of_a_player_are_found_by_the_player():
     check_goes_along_indexes(
         lambda: queries.player_hands(player_id=player.id, scope=queries.EVERYTHING, asked=asked, which="scored")
     )
+
+
+@READERS
+def test_the_session_of_a_file_is_looked_for_among_those_opened_at_the_same_time(scope):
+    SessionFactory.create_batch(3)
+    sheet = read_file(with_log(open_session("Ann", "Bo").session.id))
+
+    check_goes_along_indexes(partial(queries.session_of_log, sheet, scope))

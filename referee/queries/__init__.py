@@ -18,6 +18,7 @@ from referee.queries.all_lines import (
     newest_mark,
 )
 from referee.queries.best_play import PlayOfSession, best_play_of, high_plays_of
+from referee.queries.bundles import BundlePart, bundle_parts, files_of, session_file_name
 from referee.queries.by_game import GameStatistics, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deciding_house_rules import DecidingHouseRule, deciding_house_rules
@@ -81,7 +82,7 @@ from referee.queries.players import (
 )
 from referee.queries.ratings import RatingBoard, rating_board, strength_of
 from referee.queries.recent_writes import RecentWrite, state_after, state_before
-from referee.queries.records import record_of, session_of_log, sheet_of
+from referee.queries.records import record_of, session_begun_with, session_of_log, sheet_of
 from referee.queries.rivals import Latest, Rivals, rivals_of
 from referee.queries.scope import (
     EVERYTHING,
@@ -152,6 +153,7 @@ __all__ = [
     "Audience",
     "BestPlay",
     "BoardFilter",
+    "BundlePart",
     "CircleListed",
     "Circles",
     "Companion",
@@ -209,6 +211,7 @@ __all__ = [
     "audience_of",
     "best_play_of",
     "broken_in",
+    "bundle_parts",
     "circle_to_open_in",
     "circles_listed",
     "circles_of",
@@ -221,6 +224,7 @@ __all__ = [
     "entry_as_written",
     "evening_of",
     "events_after",
+    "files_of",
     "free_players",
     "game_instead",
     "game_of_hand",
@@ -281,8 +285,10 @@ __all__ = [
     "seen_hand",
     "seen_session",
     "session_and_key",
+    "session_begun_with",
     "session_by_code",
     "session_counts",
+    "session_file_name",
     "session_of_dispute",
     "session_of_log",
     "session_of_play",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from referee import models
 from referee.log import current_state
@@ -31,14 +31,18 @@ def record_of(session_id: SeenSession) -> JsonObject:
 
 
 def session_of_log(sheet: ScoreSheet, scope: Scope) -> models.Session | None:
-    """Return the session that the reader has here already: its log begins with the same line as the one in the file.
-
-    None if there is none, or if the file has no log. Of several, as files could once be imported twice, it is the one
-    with the longest log.
-    """
+    """Return the session of the file that the reader has here already; None if there is none, or no log in the file."""
     if sheet.log is None:
         return None
     first = sheet.log.followed.lines[0]
-    about_then = scope.sessions().filter(opened_at__range=(first.at - _AT_ONCE, first.at + _AT_ONCE))
-    begun_alike = about_then.filter(lines__version=0, lines__hash=first.hash)
+    return session_begun_with(first.hash, first.at, scope)
+
+
+def session_begun_with(first_hash: str, at: datetime, scope: Scope) -> models.Session | None:
+    """Return the session whose log begins with the line of this hash, written at this time; None if there is none.
+
+    Of several, as files could once be imported twice, it is the one with the longest log.
+    """
+    about_then = scope.sessions().filter(opened_at__range=(at - _AT_ONCE, at + _AT_ONCE))
+    begun_alike = about_then.filter(lines__version=0, lines__hash=first_hash)
     return begun_alike.order_by("-version", "opened_at", "id").first()

@@ -89,6 +89,24 @@ class ReadSoFar(NamedTuple):
         return ReadSoFar(self.start + 1, self.fresh + fresh, self.known + known, self.wrong + wrong)
 
 
+class Reader(NamedTuple):
+    """Somebody who reads a file in: what they may see, whose the sessions will be, and whether they are stored."""
+
+    scope: queries.Scope
+    circle: int | None
+    account: int | None
+    device: str
+    stores: bool
+
+    def read(self, bundle: Bundle, number: int) -> BundledSession:
+        """Look at a session of the file, or store it."""
+        if not self.stores:
+            return operations.look_at_bundled(bundle, number, self.scope)
+        return operations.store_bundled(
+            bundle, number, self.scope, device=self.device, circle=self.circle, account=self.account
+        )
+
+
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def read_in_all(request: HtmxRequest) -> HttpResponseBase:
@@ -97,29 +115,39 @@ def read_in_all(request: HtmxRequest) -> HttpResponseBase:
     circle = queries.circle_to_open_in(scope)
     if request.method != "POST":
         return render(request, "records/bundle.html")
-    chosen = request.FILES.get("file")
     try:
-        if not isinstance(chosen, UploadedFile):
-            raise Mistakes([Mistake("", _("Choose a file first."))])
-        bundle = Bundle(chosen)
+        bundle = _chosen(request)
     except Mistakes as mistakes:
         return render(request, "records/bundle.html", {"mistakes": mistakes}, status=400)
-    stores = "store" in request.POST
     device = devices.device_of(request) or devices.new_device()
-    account = queries.account_of(request.user)
-    so_far, rows, began = ReadSoFar.sent(request.POST), [], time.monotonic()
-    while so_far.start < len(bundle) and (not rows or time.monotonic() - began < ROUND):
-        if stores:
-            row = operations.store_bundled(bundle, so_far.start, scope, device=device, circle=circle, account=account)
-        else:
-            row = operations.look_at_bundled(bundle, so_far.start, scope)
-        rows.append(row)
-        so_far = so_far.and_then(row)
-    found = {"bundle": bundle, "rows": rows, "so_far": so_far, "stores": stores}
+    reader = Reader(scope, circle, queries.account_of(request.user), device, "store" in request.POST)
+    rows, so_far = _read_round(reader, bundle, ReadSoFar.sent(request.POST))
+    found = {"bundle": bundle, "rows": rows, "so_far": so_far, "stores": reader.stores}
     response = render(request, "records/bundle.html", found)
-    if stores:
+    if reader.stores:
         devices.remember_device(response, device)
     return response
+
+
+def _chosen(request: HtmxRequest) -> Bundle:
+    """Return the file that was sent.
+
+    :raises Mistakes: there is none, or it can't be read
+    """
+    chosen = request.FILES.get("file")
+    if not isinstance(chosen, UploadedFile):
+        raise Mistakes([Mistake("", _("Choose a file first."))])
+    return Bundle(chosen)
+
+
+def _read_round(reader: Reader, bundle: Bundle, so_far: ReadSoFar) -> tuple[list[BundledSession], ReadSoFar]:
+    """Return the sessions that are read in this request, at least one, and how far that is."""
+    rows: list[BundledSession] = []
+    began = time.monotonic()
+    while so_far.start < len(bundle) and (not rows or time.monotonic() - began < ROUND):
+        rows.append(reader.read(bundle, so_far.start))
+        so_far = so_far.and_then(rows[-1])
+    return rows, so_far
 
 
 def holds_many(request: HtmxRequest) -> bool:

@@ -4,6 +4,7 @@ from django.views.i18n import set_language
 from referee.pages import (
     block,
     board,
+    bundles,
     correct_rules,
     correction_preview,
     corrections,
@@ -96,6 +97,9 @@ urlpatterns: list[URLPattern] = [
     path("sessions/paper/<slug:game>/", paper.paper, name="paper"),
     path("standby_worker.js", standby.standby_worker, name="standby_worker"),
     path("sessions/import/", records.import_session, name="read_in"),
+    path("sessions/import/all/", bundles.read_in_all, name="read_in_all"),
+    path("sessions/everything/", bundles.everything, name="everything"),
+    path("sessions/everything/<int:number>/", bundles.download_everything, name="download_everything"),
     path("positions/", positions.positions, name="positions"),
     path("players/", players.players, name="players"),
     path("players/ratings/", old_addresses.ratings, name="ratings"),

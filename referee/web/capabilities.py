@@ -27,6 +27,11 @@ class Capabilities:
         return self.other_phones and (site / STANDBY_WORKER).exists()
 
     @property
+    def keeps_everything_here(self) -> bool:
+        """Return True if what is entered is on this phone alone, so that people need copies of it."""
+        return not self.other_phones
+
+    @property
     def accounts(self) -> bool:
         """Return True if people can have an account."""
         return apps.is_installed("referee.accounts.pages")

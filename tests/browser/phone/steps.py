@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import FrameLocator, Page, expect
 
 MILLISECONDS_TO_START = 60_000
@@ -55,3 +57,11 @@ def expect_version(referee: FrameLocator, version: int) -> None:
 def expect_plays(referee: FrameLocator, plays: int) -> None:
     """Wait for the page to show so many tiles on the table."""
     expect(referee.locator(".layout .tiles > *")).to_have_count(plays, timeout=MILLISECONDS_TO_ANSWER)
+
+
+def wait_until(page: Page, asks: str, given: object = None) -> None:
+    """Ask a page again and again until it says yes. Playwright itself doesn't wait for what an async function returns."""
+    deadline = time.monotonic() + MILLISECONDS_TO_START / 1000
+    while not page.evaluate(asks, given):
+        assert time.monotonic() < deadline, asks
+        time.sleep(0.1)

@@ -13,7 +13,9 @@ const IMPORT = "/sessions/import/";
 const $ = (id) => document.getElementById(id);
 const [frame, starting, said, progress, again, notice] = ["frame", "starting", "said", "progress", "again", "notice"].map($);
 document.documentElement.lang = language;
-const session = new URLSearchParams(location.search).get("session");
+const asksFor = new URLSearchParams(location.search);
+const session = asksFor.get("session");
+const wrote = asksFor.get("wrote") || ""; // the last line of what is to be handed over, where the scorekeeper has left that for later
 const serversTable = `/table/${session}/`;
 const isPreparing = window.parent !== window;
 
@@ -75,11 +77,11 @@ async function goOn() {
   const [file, later] = await Promise.all(["file", "later"].map(async (name) => (await kept.match(`/standby/${session}/${name}`)).text()));
   const waiting = localStorage.getItem(`waiting ${serversTable}`) || "[]";
   await start();
-  const answer = await asked({ takeOver: { file, later, waiting } });
+  const answer = await asked({ takeOver: { file, later, waiting, wrote } });
   if (answer.status !== 200) throw new Error(textOf(answer));
   const taken = JSON.parse(textOf(answer));
   table = taken.table;
-  begun = JSON.parse(later).at(-1)?.id || lastLine(file);
+  begun = wrote ? "" : JSON.parse(later).at(-1)?.id || lastLine(file);
   localStorage.removeItem(`waiting ${serversTable}`);
   localStorage.setItem(`waiting ${table}`, JSON.stringify(taken.waiting));
   frame.src = table;
@@ -126,6 +128,7 @@ async function handOver() {
   sent.set("store", "append");
   const answer = await fetch(IMPORT, { method: "POST", redirect: "manual", body: sent });
   sent.delete("store");
+  localStorage.setItem(`not handed over ${session}`, lastLine(file));
   if (answer.type === "opaqueredirect") location.replace(serversTable);
   else if (answer.status < 500) show(sent);
 }

@@ -99,8 +99,8 @@ async function start({ pyodide, application, origin, timeZone, folder }) {
     return made;
   };
   // The session of a server that can't be reached, with which this phone goes on.
-  const takeOver = ({ file, later, waiting }) => {
-    const taken = python.pyimport("referee.server.phone.standby").take_over(file, later, waiting, engine.cookies);
+  const takeOver = ({ file, later, waiting, wrote }) => {
+    const taken = python.pyimport("referee.server.phone.standby").take_over(file, later, waiting, wrote, engine.cookies);
     return { status: 200, headers: [], content: new TextEncoder().encode(taken).buffer };
   };
   return (request) => (request.takeOver ? takeOver(request.takeOver) : answer(request));

@@ -2,7 +2,7 @@
    (standby_worker.js). When the server hasn't answered for some seconds, the standby page goes on with both. */
 import { isEntry } from "./entry.js";
 import { main } from "./page.js";
-import { isOpen } from "./sheet.js";
+import { isOpen, open } from "./sheet.js";
 import { keep } from "./waiting.js";
 
 const SECONDS_WITHOUT_ANSWER = 4;
@@ -31,7 +31,9 @@ async function fetched(address) {
 }
 async function keepFile() {
   const file = await (await fetched(`/session/${session}/record/log/`)).text();
-  reached = JSON.parse(file).log.lines.length - 1;
+  const { lines } = JSON.parse(file).log;
+  remind(lines);
+  reached = lines.length - 1;
   later = [];
   await put("file", file);
   await put("later", "[]");
@@ -48,6 +50,18 @@ function keepUp() {
     if (reached < 0) await keepFile(); else if (Number(main().dataset.version) > reached) await keepLater();
   }).catch(() => {}); // tried again with the next version
 }
+
+// What this phone wrote without the server, and hasn't handed over: the standby page notes its last line.
+const notHandedOver = `not handed over ${session}`;
+function remind(lines) {
+  const last = localStorage.getItem(notHandedOver);
+  if (!last) return;
+  if (lines.some(({ id }) => id === last)) { localStorage.removeItem(notHandedOver); return; }
+  const reminder = document.getElementById("not-handed-over").content.cloneNode(true);
+  reminder.querySelector("a").href = `/standby/?session=${session}&wrote=${last}`;
+  open(reminder);
+}
+document.addEventListener("click", ({ target }) => { if (target.closest("[data-forget]")) localStorage.removeItem(notHandedOver); });
 
 // Referee itself, loaded once, and compiled by a first start out of sight
 

@@ -39,9 +39,9 @@ def lines_of(session: UUID) -> list[object]:
     return lines
 
 
-def taken_over(record: str, cookies: CookieJar, later: Sequence[object] = ()) -> str:
+def taken_over(record: str, cookies: CookieJar, later: Sequence[object] = (), wrote: str = "") -> str:
     """Take the session over, and return the address of its table on the phone."""
-    address: str = json.loads(take_over(record, json.dumps(list(later)), "[]", cookies))["table"]
+    address: str = json.loads(take_over(record, json.dumps(list(later)), "[]", wrote, cookies))["table"]
     return address
 
 
@@ -91,6 +91,9 @@ def test_where_the_server_went_on_otherwise_its_session_counts(table: Table, tmp
 
     assert again != first
     assert lines_of(session_at(again)) == lines_of(table.session_id)
+    last = lines_of(session_at(first))[-1]
+    assert isinstance(last, dict)
+    assert taken_over(record, cookies, wrote=last["id"]) == first, "what is still to be handed over"
     assert len(lines_of(session_at(first))) == 4
 
 
@@ -100,7 +103,7 @@ def test_an_entry_that_waits_is_sent_to_the_phone_under_its_own_id(table: Table,
     waiting = [{"path": f"/table/{table.session_id}/enter/", "body": body, "what": "5-0"}]
     phone = phone_with(tmp_path / "cookies.json")
 
-    taken = json.loads(take_over(with_log(table.session_id), "[]", json.dumps(waiting), phone.cookies))
+    taken = json.loads(take_over(with_log(table.session_id), "[]", json.dumps(waiting), "", phone.cookies))
     entry = taken["waiting"][0]
     answer = sent(phone, taken["table"], to=entry["path"], **dict(parse_qsl(entry["body"])))
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from referee import models, operations
 from referee.exceptions import AlreadyHere, LogsApart
+from referee.notation import ScoreSheet
 from referee.notation.log.reader import read_object
 from referee.notation.strict_json import read_json
 from referee.operations.parsing import read_file
@@ -19,7 +20,7 @@ from referee.web import devices
 from scoring.record import JsonObject, Node
 
 
-def take_over(record: str, later: str, waiting: str, cookies: CookieJar) -> str:
+def take_over(record: str, later: str, waiting: str, wrote: str, cookies: CookieJar) -> str:
     """Take over a session from its server, to keep its score on this phone.
 
     ``record`` is the session's file with its log, ``later`` a JSON list of the log's lines that came after it, and
@@ -28,19 +29,16 @@ def take_over(record: str, later: str, waiting: str, cookies: CookieJar) -> str:
     that this phone has taken over before goes on from where it stands here. If the server's has gone on otherwise since,
     the server's is taken over anew, and the one that was here stays as it is.
 
+    ``wrote`` is the id of a line that this phone wrote and hasn't handed over, or empty: the session that has it is the one,
+    as it stands.
+
     :raises Mistakes, Refusal: the file or a line can't be read
     """
     sheet, device = read_file(record, most=None), _device_of(cookies)
     lines = _lines(Node(read_json(record), "").need("log").need("lines")) + _lines(Node(read_json(later), "lines"))
-    try:
-        session = operations.import_session(sheet=sheet, device=device, unless_here=True).session
-    except AlreadyHere as here:
-        session = here.session
-    try:
-        _append(session, lines)
-    except LogsApart:
-        session = operations.import_session(sheet=sheet, device=device).session
-        _append(session, lines)
+    session = _session_with(str(lines[0]["hash"]), wrote) if wrote else None
+    if session is None:
+        session = _followed(sheet, lines, device)
     entries = [_sent_here(read_object(entry), session) for entry in Node(read_json(waiting), "waiting").items()]
     return json.dumps({"table": reverse("table", args=[session.id]), "waiting": entries})
 
@@ -52,6 +50,28 @@ def _sent_here(entry: JsonObject, session: models.Session) -> JsonObject:
         if given := body.get(name):
             body[name] = str(session.log_ids.line(UUID(str(given))))
     return {**entry, "path": reverse("enter", args=[session.id]), "body": body.urlencode()}
+
+
+def _session_with(first_hash: str, line: str) -> models.Session | None:
+    """Return the session that began with the line of this hash and has another one with this id."""
+    for session in models.Session.objects.filter(lines__version=0, lines__hash=first_hash):
+        if session.lines.filter(id=session.log_ids.inverse().line(UUID(line))).exists():
+            return session
+    return None
+
+
+def _followed(sheet: ScoreSheet, lines: Sequence[JsonObject], device: str) -> models.Session:
+    """Return the session here, with all lines that the server has."""
+    try:
+        session = operations.import_session(sheet=sheet, device=device, unless_here=True).session
+    except AlreadyHere as here:
+        session = here.session
+    try:
+        _append(session, lines)
+    except LogsApart:
+        session = operations.import_session(sheet=sheet, device=device).session
+        _append(session, lines)
+    return session
 
 
 def _append(session: models.Session, lines: Sequence[JsonObject]) -> None:

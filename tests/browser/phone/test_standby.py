@@ -132,6 +132,9 @@ def both_go_on_otherwise(page: Page, server: Server) -> None:
     server.start()
 
     expect(page.get_by_text("Both have gone on since line 4")).to_be_visible(timeout=MILLISECONDS_TO_START)
+    page.get_by_role("link", name="Open the session here").tap()
+    page.get_by_role("link", name="Hand it over").tap()
+    expect(page.get_by_text("Both have gone on since line 4")).to_be_visible(timeout=MILLISECONDS_TO_START)
     page.get_by_role("button", name="Take back what is only here, and add the file's").tap()
 
     expect(page.get_by_text("1 line was added.")).to_be_visible()

@@ -118,7 +118,7 @@ def read_in_all(request: HtmxRequest) -> HttpResponseBase:
     try:
         bundle = _chosen(request)
     except Mistakes as mistakes:
-        return render(request, "records/bundle.html", {"mistakes": mistakes}, status=400)
+        return render(request, "records/bundle.html", {"mistakes": mistakes}, status=422)
     device = devices.device_of(request) or devices.new_device()
     reader = Reader(scope, circle, queries.account_of(request.user), device, "store" in request.POST)
     rows, so_far = _read_round(reader, bundle, ReadSoFar.sent(request.POST))

@@ -194,3 +194,32 @@ def test_a_table_is_played_without_network_and_outlives_the_browser(host: Static
     other.get_by_role("button", name="Use it here").tap()
     expect_plays(referee_in(other), 4)
     expect(page.get_by_text("Referee is open in another tab.")).to_be_visible()
+
+
+def test_everything_on_a_phone_goes_to_another_one(
+    host: StaticHost, telephone: Telephone, chromium: Browser, tmp_path: Path
+) -> None:
+    page = telephone.show(host.address)
+    open_table(referee_in(page), "Ann", "Bo")
+    lay(referee_in(page), "5-5", 1)
+    page.goto(f"{host.address}sessions/everything/")
+    with page.expect_download() as download:
+        referee_in(page).get_by_role("link", name="Download everything").tap()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    telephone.close()
+
+    other = Telephone(chromium, tmp_path / "another memory")
+    page = other.show(host.address)
+    expect(referee_in(page).get_by_text("Nothing has been played yet.")).to_be_visible()
+    page.goto(f"{host.address}sessions/import/")
+    referee = referee_in(page)
+    referee.locator("[name=file]").set_input_files(file)
+    referee.get_by_role("button", name="Check").tap()
+    referee.get_by_role("button", name="Save 1 session").tap()
+    expect(referee.get_by_text("1 session was saved")).to_be_visible()
+    referee.get_by_role("link", name="All Fives").tap()
+    referee.get_by_role("link", name="To the table").tap()
+    expect_plays(referee_in(page), 1)
+    lay(referee_in(page), "5-0", 2)
+    other.close()

@@ -18,7 +18,6 @@ from referee.queries.all_lines import (
     newest_mark,
 )
 from referee.queries.best_play import PlayOfSession, best_play_of, high_plays_of
-from referee.queries.bundles import BundlePart, bundle_parts, files_of, session_file_name
 from referee.queries.by_game import GameStatistics, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deciding_house_rules import DecidingHouseRule, deciding_house_rules
@@ -153,7 +152,6 @@ __all__ = [
     "Audience",
     "BestPlay",
     "BoardFilter",
-    "BundlePart",
     "CircleListed",
     "Circles",
     "Companion",
@@ -211,7 +209,6 @@ __all__ = [
     "audience_of",
     "best_play_of",
     "broken_in",
-    "bundle_parts",
     "circle_to_open_in",
     "circles_listed",
     "circles_of",
@@ -224,7 +221,6 @@ __all__ = [
     "entry_as_written",
     "evening_of",
     "events_after",
-    "files_of",
     "free_players",
     "game_instead",
     "game_of_hand",
@@ -288,7 +284,6 @@ __all__ = [
     "session_begun_with",
     "session_by_code",
     "session_counts",
-    "session_file_name",
     "session_of_dispute",
     "session_of_log",
     "session_of_play",

@@ -43,7 +43,7 @@ class SessionFile(NamedTuple):
 
 
 class _Pieces(io.RawIOBase):
-    """What was written of an archive and hasn't been sent yet."""
+    """The part of an archive that was written and hasn't been sent yet."""
 
     def __init__(self) -> None:
         self._written = bytearray()
@@ -83,7 +83,7 @@ def is_bundle(start: bytes) -> bool:
     return start.startswith((_START, _START_OF_AN_EMPTY_ONE))
 
 
-class Bundle:
+class SessionArchive:
     """An archive that somebody sent. Files that hold no session aren't listed.
 
     :raises Mistakes: it can't be read, or holds too much

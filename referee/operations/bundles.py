@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee import models, queries
 from referee.exceptions import Invalid
 from referee.notation import Mistake, Mistakes, ScoreSheet
-from referee.notation.bundle import Bundle, LogEnds, ends_of_log
+from referee.notation.bundle import LogEnds, SessionArchive, ends_of_log
 from referee.operations.parsing import read_file
 from referee.operations.record_rows import moment_of
 from referee.operations.records import import_session
@@ -33,14 +33,14 @@ class BundledSession(NamedTuple):
     mistakes: Mistakes | None = None
 
 
-def look_at_bundled(bundle: Bundle, number: int, *, circle: int | None) -> BundledSession:
+def look_at_bundled(bundle: SessionArchive, number: int, *, circle: int | None) -> BundledSession:
     """Return a session of the file, from 0, as it would be stored; nothing is."""
     read = _read(bundle, number, circle)
     return read if isinstance(read, BundledSession) else _told(bundle.name(number), read)
 
 
 def store_bundled(
-    bundle: Bundle, number: int, *, device: str, circle: int | None, account: int | None
+    bundle: SessionArchive, number: int, *, device: str, circle: int | None, account: int | None
 ) -> BundledSession:
     """Store a session of the file, from 0, unless it is here already or has mistakes; see `import_session`.
 
@@ -57,7 +57,7 @@ def store_bundled(
     return told._replace(session=opened.session, stored=True)
 
 
-def _read(bundle: Bundle, number: int, circle: int | None) -> ScoreSheet | BundledSession:
+def _read(bundle: SessionArchive, number: int, circle: int | None) -> ScoreSheet | BundledSession:
     """Return the session to store, or what else is to be told of it.
 
     Those that are here already are recognized before anything is judged, so that going on with a long file takes no time.

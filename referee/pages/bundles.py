@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee import operations, queries
 from referee.exceptions import NotAllowed
 from referee.notation import Mistake, Mistakes
-from referee.notation.bundle import Bundle, is_bundle, packed
+from referee.notation.bundle import SessionArchive, is_bundle, packed
 from referee.operations import BundledSession
 from referee.pages.requests import HtmxRequest, page, scope_of
+from referee.queries.bundles import bundle_parts, files_of
 from referee.web import devices
 
 ROUND = 4.0
@@ -31,14 +32,14 @@ ROUND = 4.0
 @require_safe
 def everything(request: HtmxRequest) -> HttpResponseBase:
     """Offer every session that the reader may see as one file, or as several where they are many."""
-    return render(request, "records/everything.html", {"parts": queries.bundle_parts(_listed_scope(request))})
+    return render(request, "records/everything.html", {"parts": bundle_parts(_listed_scope(request))})
 
 
 @page
 @require_safe
 def download_everything(request: HtmxRequest, number: int) -> HttpResponseBase:
     """Send one of the files, piece by piece; they are numbered from 1."""
-    parts = queries.bundle_parts(_listed_scope(request))
+    parts = bundle_parts(_listed_scope(request))
     if not 1 <= number <= len(parts):
         raise Http404
     which = f"-{number}-of-{len(parts)}" if len(parts) > 1 else ""
@@ -47,7 +48,7 @@ def download_everything(request: HtmxRequest, number: int) -> HttpResponseBase:
         "Content-Disposition": f'attachment; filename="{name}"',
         "Content-Encoding": "identity",  # it is compressed already
     }
-    files = packed(queries.files_of(parts[number - 1]))
+    files = packed(files_of(parts[number - 1]))
     return StreamingHttpResponse(files, content_type="application/zip", headers=headers)
 
 
@@ -97,7 +98,7 @@ class Reader(NamedTuple):
     device: str
     stores: bool
 
-    def read(self, bundle: Bundle, number: int) -> BundledSession:
+    def read(self, bundle: SessionArchive, number: int) -> BundledSession:
         """Look at a session of the file, or store it."""
         if not self.stores:
             return operations.look_at_bundled(bundle, number, circle=self.circle)
@@ -114,7 +115,7 @@ def read_in_all(request: HtmxRequest) -> HttpResponseBase:
     try:
         bundle = _chosen(request)
     except Mistakes as mistakes:
-        return render(request, "records/bundle.html", {"mistakes": mistakes}, status=400)
+        return render(request, "records/bundle.html", {"mistakes": mistakes}, status=422)
     device = devices.device_of(request) or devices.new_device()
     reader = Reader(circle, queries.account_of(request.user), device, "store" in request.POST)
     rows, so_far = _read_round(reader, bundle, ReadSoFar.sent(request.POST))
@@ -125,7 +126,7 @@ def read_in_all(request: HtmxRequest) -> HttpResponseBase:
     return response
 
 
-def _chosen(request: HtmxRequest) -> Bundle:
+def _chosen(request: HtmxRequest) -> SessionArchive:
     """Return the file that was sent.
 
     :raises Mistakes: there is none, or it can't be read
@@ -133,10 +134,10 @@ def _chosen(request: HtmxRequest) -> Bundle:
     chosen = request.FILES.get("file")
     if not isinstance(chosen, UploadedFile):
         raise Mistakes([Mistake("", _("Choose a file first."))])
-    return Bundle(chosen)
+    return SessionArchive(chosen)
 
 
-def _read_round(reader: Reader, bundle: Bundle, so_far: ReadSoFar) -> tuple[list[BundledSession], ReadSoFar]:
+def _read_round(reader: Reader, bundle: SessionArchive, so_far: ReadSoFar) -> tuple[list[BundledSession], ReadSoFar]:
     """Return the sessions that are read in this request, at least one, and how far that is."""
     rows: list[BundledSession] = []
     began = time.monotonic()

@@ -18,7 +18,6 @@ from referee.queries.all_lines import (
     newest_mark,
 )
 from referee.queries.best_play import PlayOfSession, best_play_of, high_plays_of
-from referee.queries.bundles import BundlePart, bundle_parts, files_of, session_file_name
 from referee.queries.by_game import GameStatistics, statistics_by_game
 from referee.queries.corrections import CorrectionWritten, corrections_since, reason_given
 from referee.queries.deciding_house_rules import DecidingHouseRule, deciding_house_rules
@@ -154,7 +153,6 @@ __all__ = [
     "Audience",
     "BestPlay",
     "BoardFilter",
-    "BundlePart",
     "CircleListed",
     "Circles",
     "Companion",
@@ -213,7 +211,6 @@ __all__ = [
     "audience_of",
     "best_play_of",
     "broken_in",
-    "bundle_parts",
     "circle_to_open_in",
     "circles_listed",
     "circles_of",
@@ -227,7 +224,6 @@ __all__ = [
     "entry_as_written",
     "evening_of",
     "events_after",
-    "files_of",
     "free_players",
     "game_instead",
     "game_of_hand",
@@ -290,7 +286,6 @@ __all__ = [
     "session_and_key",
     "session_by_code",
     "session_counts",
-    "session_file_name",
     "session_of_dispute",
     "session_of_log",
     "session_of_play",

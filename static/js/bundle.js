@@ -19,6 +19,7 @@ async function round(button) {
 function show(page, earlier) {
   const next = page.getElementById("bundle");
   next.querySelector("ol").prepend(...earlier);
+  next.querySelector("[data-chosen-again]")?.remove();
   if (part()) part().replaceWith(next); else form.before(next);
   return next;
 }

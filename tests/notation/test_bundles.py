@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import pytest
 
 from referee.notation import Mistakes, bundle
-from referee.notation.bundle import Bundle, SessionFile, is_bundle, packed
+from referee.notation.bundle import SessionArchive, SessionFile, is_bundle, packed
 
 AT = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
 
@@ -26,7 +26,7 @@ def archive(compression: int = zipfile.ZIP_DEFLATED, **files: str | bytes) -> io
 
 def told(file: io.BytesIO, number: int | None = None) -> str:
     with pytest.raises(Mistakes) as raised:
-        opened = Bundle(file)
+        opened = SessionArchive(file)
         if number is not None:
             opened.text(number)
     return raised.value.found[0].message
@@ -37,7 +37,7 @@ def test_what_was_packed_is_read():
     pieces = list(packed(files))
 
     assert is_bundle(pieces[0])
-    read = Bundle(io.BytesIO(b"".join(pieces)))
+    read = SessionArchive(io.BytesIO(b"".join(pieces)))
     assert [(read.name(number), read.text(number)) for number in range(len(read))] == [
         ("a.json", "“a”"),
         ("b.json", "“b”"),
@@ -65,7 +65,7 @@ def test_an_archive_of_nothing_is_an_archive_too():
 
 @pytest.mark.parametrize("year", [1970, 2200])
 def test_a_year_that_an_archive_cant_hold_is_no_obstacle(year):
-    assert len(Bundle(io.BytesIO(b"".join(packed([SessionFile("a.json", b"1", AT.replace(year=year))]))))) == 1
+    assert len(SessionArchive(io.BytesIO(b"".join(packed([SessionFile("a.json", b"1", AT.replace(year=year))]))))) == 1
 
 
 def test_files_that_hold_no_session_are_passed_over():
@@ -73,7 +73,7 @@ def test_files_that_hold_no_session_are_passed_over():
     with zipfile.ZipFile(file, "a") as more:
         more.writestr("__MACOSX/a.txt", "5")
         more.writestr("folder/c.JSON", "6")
-    read = Bundle(file)
+    read = SessionArchive(file)
 
     assert [read.name(number) for number in range(len(read))] == ["a.txt", "c.JSON"]
 
@@ -89,7 +89,7 @@ def test_what_is_no_archive_says_so(content):
 
 def test_a_damaged_file_says_so_and_the_others_are_read():
     file = archive(zipfile.ZIP_STORED, a__json="first", b__json="second")
-    damaged = Bundle(io.BytesIO(file.getvalue().replace(b"first", b"worst")))
+    damaged = SessionArchive(io.BytesIO(file.getvalue().replace(b"first", b"worst")))
 
     with pytest.raises(Mistakes):
         damaged.text(0)
@@ -108,7 +108,7 @@ def test_a_file_of_any_size_is_refused_unread(monkeypatch):
     monkeypatch.setattr(bundle, "LARGEST_FILE", 1000)
 
     assert "too large" in told(archive(a__json="0" * 1001), 0)
-    assert Bundle(archive(a__json="0" * 1000)).text(0)
+    assert SessionArchive(archive(a__json="0" * 1000)).text(0)
 
 
 def test_a_file_that_is_larger_than_it_says_is_refused():

@@ -148,7 +148,7 @@ def test_another_phone_has_the_same_logs_and_seals(table):
     assert not models.Session.objects.exists()
 
     stored = sent(phone, content, store="1")
-    assert "2 sessions were stored" in text_of(stored)
+    assert "2 sessions were saved" in text_of(stored)
     assert logs() == before
     assert sorted(queries.log_of(session).seal for session in models.Session.objects.all()) == seals
     assert list(check_people()) == []
@@ -180,7 +180,7 @@ def test_what_is_here_already_is_neither_doubled_nor_changed(table):
     assert "Save" not in looked_at
 
     stored = text_of(sent(table.watcher, content, store="1"))
-    assert "0 sessions were stored" in stored
+    assert "0 sessions were saved" in stored
     assert sorted([*before, third]) == logs()
 
 
@@ -193,12 +193,12 @@ def test_mistakes_are_told_and_the_others_are_stored(table):
     phone = browser()
 
     looked_at = text_of(sent(phone, content))
-    assert "3 can't be stored, for the reasons given below." in looked_at
+    assert "3 can't be saved, for the reasons given below." in looked_at
     assert "Save 1 session" in looked_at
     assert "0.json" in looked_at and "2.json Line 1, column 4: This isn't JSON" in looked_at
 
     stored = text_of(sent(phone, content, store="1"))
-    assert "1 session was stored" in stored
+    assert "1 session was saved" in stored
     assert logs() == [good]
 
 
@@ -216,7 +216,7 @@ def test_a_long_file_is_read_round_by_round(table, monkeypatch):
         assert f'name="{name}" value="1" form="reading-in"' in html_of(first)
 
     second = sent(phone, content, store="1", known="0", wrong="0", **hidden)
-    assert "2 sessions were stored" in text_of(second)
+    assert "2 sessions were saved" in text_of(second)
     assert "Five Columns" in text_of(second) and "Ann" not in text_of(second)
     assert logs() == before
 
@@ -236,10 +236,10 @@ def test_the_page_for_one_session_takes_a_file_with_many(table):
 def test_what_is_no_zip_file_is_refused(table):
     answer = sent(browser(), b"PK\x03\x04", IMPORT)
 
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     assert "isn't a zip file that can be read here" in text_of(answer)
     nothing = browser().post(IMPORT_ALL)
-    assert nothing.status_code == 400
+    assert nothing.status_code == 422
     assert "Choose a file first." in text_of(nothing)
 
 
@@ -250,7 +250,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked(monkeypatch):
         archive.writestr("a.json", "0" * 1_000_001)
 
     answer = sent(browser(), out.getvalue())
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     assert "There is too much in this file." in text_of(answer)
 
 
@@ -269,5 +269,5 @@ def test_on_a_server_for_members_only_members_read_in(settings, table):
     assert sent(browser(), content, store="1").status_code == 403
 
     stored = sent(logged_in(ann), content, store="1")
-    assert "2 sessions were stored" in text_of(stored), "those of others aren't known in this circle"
+    assert "2 sessions were saved" in text_of(stored), "those of others aren't known in this circle"
     assert models.Session.objects.filter(circle=circle).count() == 2

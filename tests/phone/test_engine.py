@@ -63,7 +63,7 @@ def test_everything_on_a_phone_goes_to_another_one(cookies: Path) -> None:
     assert not models.Session.objects.exists()
     stored = chosen(other, "/sessions/import/all/", file.content, store="1").content.decode()
 
-    assert "2 sessions were stored" in stored
+    assert "2 sessions were saved" in stored
     assert sorted(with_log(session.id) for session in models.Session.objects.all()) == before
     for session in models.Session.objects.all():
         assert 'data-role="keeper' in asked(other, f"/table/{session.id}/").content.decode()

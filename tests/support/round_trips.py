@@ -9,7 +9,7 @@ import json
 from uuid import UUID
 
 from django.apps import apps
-from django.db import connection
+from django.db import connection, transaction
 
 from referee import operations, queries
 from referee.log import forget_all
@@ -53,7 +53,7 @@ def check_round_trip(session_id: UUID) -> None:
 def delete_everything() -> None:
     """Leave an empty database behind, as on another phone. The log itself can't be deleted but by SQL."""
     forget_all()
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         for model in apps.get_app_config("referee").get_models():
             cursor.execute(f"DELETE FROM {connection.ops.quote_name(model._meta.db_table)}")
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from referee import models, queries
 from referee.management.database import DatabaseCommand
 from referee.notation import write_text
+from referee.queries.bundles import session_file_name
 from referee.queries.log_json import session_json
 
 
@@ -55,7 +56,7 @@ class Command(DatabaseCommand):
             written = write_text(queries.sheet_of(session))
         else:
             written = json.dumps(session_json(session, with_log=True), ensure_ascii=False, indent=1)
-        name = f"{queries.session_file_name(number, session)}.{'txt' if as_text else 'json'}"
+        name = f"{session_file_name(number, session)}.{'txt' if as_text else 'json'}"
         (folder / name).write_bytes(written.encode("utf-8"))
         if photo := self._photo(session):
             (folder / name).with_suffix(".jpg").write_bytes(photo)

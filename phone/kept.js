@@ -1,10 +1,8 @@
 /* The page as it was when it was last seen: shown at once, to look at, until Referee has started. */
-import { keepPage, keptPage, noteHand } from "./state.js";
+import { keepPage, keptPage, lastTable, noteHand, noteLastTable } from "./state.js";
 
 const A_BLINK = 150; // a tap changes a page in several steps
 const kept = document.getElementById("kept");
-
-export const lastTable = () => localStorage.getItem("last table");
 
 // The frame is inert and runs no scripts.
 export async function showKept(path) {
@@ -23,19 +21,20 @@ export function hideKept() {
 // Keeps the page of a frame each time it has changed, and notes whether a hand is under way on it.
 export function follow(page, path) {
   let waiting = 0;
-  const keep = () => {
+  const keep = async () => {
     waiting = 0;
-    keepPage(path, htmlOf(page), ["/", lastTable()]).catch(isFull);
-    if (path === tableOf(path)) noteHand(path, Boolean(page.querySelector("main[data-under-way]"))).catch(isFull);
+    const isUnderWay = Boolean(page.querySelector("main[data-under-way]"));
+    try {
+      if (path === tableOf(path)) await noteHand(path, isUnderWay);
+      await keepPage(path, htmlOf(page), ["/", await lastTable()]);
+    } catch { /* the storage is full: whoever enters something is told by the application */ }
   };
   const soon = () => { waiting ||= setTimeout(keep, A_BLINK); };
   new MutationObserver(soon).observe(page, { subtree: true, childList: true, attributes: true, characterData: true });
-  keep();
+  if (tableOf(path)) noteLastTable(tableOf(path)).then(keep, keep); else keep();
 }
-// Whoever enters something is told of a full storage by the application.
-const isFull = () => {};
-
-export const tableOf = (path) => /^\/table\/[^/]+\//.exec(path)?.[0];
+// The address of the table to which a page belongs.
+const tableOf = (path) => /^\/table\/[^/]+\//.exec(path)?.[0];
 
 function htmlOf(page) {
   const copy = page.documentElement.cloneNode(true);

@@ -1,8 +1,8 @@
 /* The page that stays: it has the worker in which Referee runs, and shows Referee's pages in a frame. */
 import { Engine } from "./engine.js";
-import { follow, hideKept, lastTable, showKept, tableOf } from "./kept.js";
+import { follow, hideKept, showKept } from "./kept.js";
 import { askToKeep, pageIs, updateWaits } from "./notices.js";
-import { isOfThisVersion, isUpdateLoaded } from "./state.js";
+import { isOfThisVersion, isUpdateLoaded, lastTable } from "./state.js";
 import { language, words } from "./words.js";
 
 const FOLDER = "referee"; // of the browser's file system
@@ -114,15 +114,15 @@ function hold(options) {
 // The pages, in the frame
 
 // The address of the page to begin with. The last table has a short cut on the Home Screen.
-function wanted() {
+async function wanted() {
   const { pathname, search } = location;
-  if (pathname === "/" && search === "?last") return lastTable() || "/";
+  if (pathname === "/" && search === "?last") return await lastTable() || "/";
   return pathname === "/index.html" ? "/" : pathname + search;
 }
-function open() {
+async function open() {
   if (isShown) return;
   say(words.page);
-  frame.src = wanted();
+  frame.src = await wanted();
 }
 frame.addEventListener("load", () => {
   const { pathname, search, hash } = frame.contentWindow.location;
@@ -134,13 +134,12 @@ frame.addEventListener("load", () => {
   frame.focus();
   document.title = frame.contentDocument.title;
   history.replaceState(history.state, "", pathname + search + hash);
-  if (tableOf(pathname)) localStorage.setItem("last table", tableOf(pathname));
   follow(frame.contentDocument, pathname);
   pageIs(pathname);
 });
 
 async function showAsItWas() {
-  if (!await showKept(wanted().split("?")[0]) || isShown || !again.hidden) return;
+  if (!await showKept((await wanted()).split("?")[0]) || isShown || !again.hidden) return;
   starting.classList.add("beside");
   kept.hidden = false;
 }

@@ -1,4 +1,5 @@
-/* What the page that stays notes for itself and for the service worker: hands under way, and pages as they were. */
+/* What the page that stays notes for itself and for the service worker: hands under way, the last table, and
+   pages as they were. A cache keeps what it was told at once; local storage forgets the last seconds when the browser is killed. */
 const STATE = "referee state"; // as service_worker.js has it
 const OF_A_VERSION = "referee version ";
 const PAGES = "referee pages";
@@ -24,6 +25,9 @@ export async function noteHand(table, isUnderWay) {
   const name = `/hand?${table}`;
   if (isUnderWay) await state.put(name, new Response("")); else await state.delete(name);
 }
+
+export const noteLastTable = async (path) => (await caches.open(STATE)).put("/last-table", new Response(path));
+export const lastTable = () => noted("/last-table");
 
 // Pages as they were: only those that a start may show, since names that are erased must not stay in others.
 const nameOf = (path) => `/page?${path}`;

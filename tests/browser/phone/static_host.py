@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
@@ -40,6 +41,17 @@ class Handler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server to which it means nothing that a browser has gone."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Tell of all other errors."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 class StaticHost:
     """A host of the built site."""
 
@@ -47,7 +59,7 @@ class StaticHost:
         self._folder = folder
         self._replaced: dict[str, bytes] = {}
         handler = partial(Handler, replaced=self._replaced, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server = Server(("127.0.0.1", 0), handler)
         self.port = self._server.server_port
         self._is_there = True
         Thread(target=self._server.serve_forever, daemon=True).start()

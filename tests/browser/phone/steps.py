@@ -6,6 +6,9 @@ import time
 
 from playwright.sync_api import FrameLocator, Page, expect
 
+Referee = FrameLocator | Page
+"""Referee's own page: in the frame of the one that stays, or as a server shows it."""
+
 MILLISECONDS_TO_START = 60_000
 MILLISECONDS_TO_ANSWER = 15_000
 
@@ -16,7 +19,7 @@ def referee_in(page: Page) -> FrameLocator:
     return page.frame_locator("#frame")
 
 
-def open_table(referee: FrameLocator, *names: str) -> None:
+def open_table(referee: Referee, *names: str) -> None:
     """Open a table of All Fives."""
     referee.get_by_role("link", name="Start a game").tap()
     referee.get_by_role("link", name="All Fives").first.tap()
@@ -30,7 +33,7 @@ def open_table(referee: FrameLocator, *names: str) -> None:
     expect(referee.locator(".tray")).to_be_visible(timeout=MILLISECONDS_TO_ANSWER)
 
 
-def lay(referee: FrameLocator, tile: str, plays: int) -> None:
+def lay(referee: Referee, tile: str, plays: int) -> None:
     """Tap a tile, and wait until it is confirmed as the last of so many."""
     before = version_of(referee)
     tap(referee, tile)
@@ -38,23 +41,23 @@ def lay(referee: FrameLocator, tile: str, plays: int) -> None:
     expect_plays(referee, plays)
 
 
-def tap(referee: FrameLocator, tile: str) -> None:
+def tap(referee: Referee, tile: str) -> None:
     """Tap a tile, and wait for nothing."""
     choices = referee.locator(f'[data-panel=""] .pick[value^="{tile}"], [data-panel="next"] .pick[value^="{tile}"]')
     choices.locator("visible=true").first.tap()
 
 
-def version_of(referee: FrameLocator) -> int:
+def version_of(referee: Referee) -> int:
     """Return the version of the table's log that the page shows."""
     return int(referee.locator("#main").get_attribute("data-version") or 0)
 
 
-def expect_version(referee: FrameLocator, version: int) -> None:
+def expect_version(referee: Referee, version: int, milliseconds: int = MILLISECONDS_TO_ANSWER) -> None:
     """Wait for the page to show this version of the table's log."""
-    expect(referee.locator("#main")).to_have_attribute("data-version", str(version), timeout=MILLISECONDS_TO_ANSWER)
+    expect(referee.locator("#main")).to_have_attribute("data-version", str(version), timeout=milliseconds)
 
 
-def expect_plays(referee: FrameLocator, plays: int) -> None:
+def expect_plays(referee: Referee, plays: int) -> None:
     """Wait for the page to show so many tiles on the table."""
     expect(referee.locator(".layout .tiles > *")).to_have_count(plays, timeout=MILLISECONDS_TO_ANSWER)
 

@@ -38,9 +38,8 @@ def expect_order(page: Page) -> None:
     print(f"shown as it was after {seen['kept']:.0f} ms, alive after {seen['frame']:.0f} ms")
 
 
-@pytest.mark.parametrize("by_shortcut", [False, True])
-def test_a_table_is_shown_as_it_was_until_it_is_alive(telephone: Telephone, table: str, by_shortcut: bool) -> None:
-    page = telephone.show(f"{ADDRESS}?last" if by_shortcut else table)
+def test_a_table_is_shown_as_it_was_until_it_is_alive(telephone: Telephone, table: str) -> None:
+    page = telephone.show(f"{ADDRESS}?last")
 
     kept = page.locator("#kept")
     expect(kept).to_be_visible()

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.browser.phone.static_host import StaticHost
-from tests.browser.phone.steps import MILLISECONDS_TO_START, lay, open_table, referee_in
+from tests.browser.phone.steps import lay, open_table, referee_in, wait_until
 from tests.browser.phone.telephone import Telephone
 from tests.support.phone_site import made_once
 
@@ -54,8 +54,8 @@ def played(chromium: Browser, site: Path) -> Played:
             page = telephone.show()
             open_table(referee_in(page), "Ann", "Bo")
             lay(referee_in(page), "5-5", 1)
-            page.wait_for_function(COMPILED, timeout=MILLISECONDS_TO_START)
-            page.wait_for_function(KEPT, arg=page.url)
+            wait_until(page, COMPILED)
+            wait_until(page, KEPT, page.url)
             (folder / "table").write_text(page.url)
         finally:
             telephone.close()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests.browser.phone.static_host import ADDRESS, StaticHost
-from tests.browser.phone.steps import MILLISECONDS_TO_START, expect_plays, referee_in
+from tests.browser.phone.steps import expect_plays, referee_in, wait_until
 from tests.browser.phone.telephone import Telephone
 
 pytestmark = pytest.mark.phone
@@ -28,7 +28,7 @@ def load_next_version(host: StaticHost, page: Page) -> None:
     """Put version B in place, and wait until the phone has loaded it, as it does once an hour."""
     host.put_next_version("B")
     page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update(); }")
-    page.wait_for_function(LOADED, timeout=MILLISECONDS_TO_START)
+    wait_until(page, LOADED)
 
 
 def started_anew(telephone: Telephone, address: str) -> Page:
@@ -83,7 +83,7 @@ def test_an_update_waits_for_the_hand_though_every_tab_is_closed_until_somebody_
 def test_a_start_takes_the_update_when_no_hand_is_under_way(host: StaticHost, telephone: Telephone, table: str) -> None:
     page = telephone.show(table)
     throw_in(referee_in(page))
-    page.wait_for_function(NO_HAND)
+    wait_until(page, NO_HAND)
     load_next_version(host, page)
 
     page = started_anew(telephone, table)

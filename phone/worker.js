@@ -1,7 +1,6 @@
 /* Referee itself: Python, Django and the application in one thread of their own, and the phone's tables in their files. */
 import { fileSystem, openFiles } from "./file_system.js";
 
-const FOLDER = "referee";
 const FILES = ["referee.sqlite3", "referee.sqlite3-journal", "cookies.json", "secret-key"];
 
 const A_MOMENT = 1000; // the first page comes first
@@ -62,8 +61,9 @@ function secretIn(file) {
   return new TextDecoder().decode(kept);
 }
 
-async function start({ pyodide, application, origin, timeZone }) {
-  const files = await openFiles(FOLDER, FILES);
+// `folder` is where the browser keeps the tables.
+async function start({ folder, pyodide, application, origin, timeZone }) {
+  const files = await openFiles(folder, FILES);
   step("python");
   const library = `${pyodide}python_stdlib.zip`;
   const [compiledLibrary, compiledApplication] = await Promise.all([compiled(library), compiled(application)]);

@@ -7,18 +7,14 @@
    5. Whatever may write must come from a page of our own.
    6. Everything else is answered by the application, which the page that stays has in a worker.
    This script may be newer than the files that it answers with, so it must understand what older pages that stay say to it.
-   The build puts the version and its files here. */
+   The build puts the version, its files and the address of the other scripts here. */
+importScripts("__SCRIPTS__loading.js", "__SCRIPTS__asking.js");
 const VERSION = "__VERSION__";
 const FILES = __FILES__;
 
 const STATE = "referee state"; // what is noted: the version that answers, the one that was loaded last, and hands under way
 const COMPILED = "referee compiled";
 const OF_A_VERSION = "referee version ";
-const PATIENCE = 90000; // a first start on a slow phone
-const TYPES = {
-  css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", mjs: "text/javascript", png: "image/png",
-  svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
-};
 
 // What is noted; the page that stays reads and writes there too
 
@@ -42,37 +38,11 @@ async function isHandUnderWay() {
 self.addEventListener("install", (event) => event.waitUntil(load()));
 
 async function load() {
-  const cache = await filesOf(VERSION);
-  const whole = FILES.reduce((sum, { bytes }) => sum + bytes, 0);
-  let loaded = 0;
-  const tell = async (bytes) => {
-    loaded += bytes;
+  await loadFiles(FILES, await filesOf(VERSION), async (loaded, whole) => {
     for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage({ kind: "loaded", loaded, whole });
-  };
-  for (const file of FILES) {
-    const isHere = await cache.match(file.name); // of a first try that was cut off
-    const older = file.lasting && await caches.match(file.name);
-    if (!isHere) await cache.put(file.name, older || await download(file, tell));
-    if (isHere || older) await tell(file.bytes);
-  }
+  });
   if (!await caches.has(OF_A_VERSION + VERSION)) throw new Error("another version was put in place meanwhile");
   await note("/loaded", VERSION);
-}
-
-async function download({ name, from, sha256 }, tell) {
-  const answer = await fetch(from, { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`${from}: ${answer.status}`);
-  const parts = [];
-  const reader = answer.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    await tell(part.value.length);
-  }
-  const content = new Blob(parts);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await content.arrayBuffer()));
-  if ([...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") !== sha256) throw new Error(`${from} isn't of this version`);
-  const stream = from === name ? content.stream() : content.stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, { headers: { "content-type": TYPES[name.split(".").pop()] || "application/octet-stream" } });
 }
 
 // One version after the other
@@ -124,7 +94,7 @@ async function answer(request) {
   const file = reads && await (await filesOf(await answering())).match(pathname);
   if (file) return file;
   if (!reads && !request.referrer.startsWith(`${location.origin}/`)) return new Response(null, { status: 403 });
-  return fromApplication(request, reads);
+  return fromApplication(request, reads, pagesThatStay);
 }
 
 async function start() {
@@ -132,36 +102,6 @@ async function start() {
   return (await filesOf(await answering())).match("/index.html");
 }
 
-async function fromApplication(request, reads) {
-  const { pathname, search } = new URL(request.url);
-  const headers = [...request.headers, ["accept-language", navigator.languages.join(",")]];
-  if (request.referrer.startsWith("http")) headers.push(["referer", request.referrer]);
-  const content = reads ? null : await request.arrayBuffer();
-  const said = await ask({ method: request.method, address: pathname + search, headers, content });
-  if (!said) return new Response(null, { status: 503 });
-  const to = said.headers.find(([name]) => name.toLowerCase() === "location")?.[1];
-  if (said.status >= 300 && said.status < 400 && to) {
-    const there = new URL(to, request.url);
-    if (request.mode === "navigate") return Response.redirect(there, said.status);
-    // A script's request is followed here, since the browser would ask the network.
-    return fromApplication(new Request(there, { headers: request.headers, referrer: request.referrer }), true);
-  }
-  const empty = [204, 205, 304].includes(said.status);
-  return new Response(empty ? null : said.content, { status: said.status, headers: said.headers });
-}
-
-// All pages that stay are asked; only one has the application, and it alone answers.
-async function ask(request) {
-  const pages = await pagesThatStay();
-  return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE, null);
-    for (const page of pages) {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => resolve(data);
-      page.postMessage({ kind: "request", request }, [port2]);
-    }
-  });
-}
 async function pagesThatStay() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.filter(({ frameType }) => frameType !== "nested");

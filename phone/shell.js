@@ -5,8 +5,8 @@ import { askToKeep, pageIs, updateWaits } from "./notices.js";
 import { isOfThisVersion, isUpdateLoaded, lastTable } from "./state.js";
 import { language, words } from "./words.js";
 
-const FOLDER = "referee"; // of the browser's file system
 const LOCK = "referee";
+const FOLDER = "referee";
 const A_MOMENT = 1500;
 const AN_HOUR = 3600 * 1000;
 const MB = 1000 * 1000;
@@ -49,7 +49,7 @@ function hear({ data, ports }) {
   if (data.kind === "request") engine?.answer({ ...data.request, cookies: cookiesOfScripts() }, ports[0]);
   if (data.kind === "moved") location.reload();
   if (data.kind === "loaded" && !services.controller) {
-    const inMegabytes = (bytes) => (bytes / MB).toFixed(1);
+    const inMegabytes = (bytes) => (bytes / MB).toLocaleString(navigator.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     say(words.loading(inMegabytes(data.loaded), inMegabytes(data.whole)), data.loaded / data.whole);
   }
 }
@@ -93,7 +93,8 @@ function followUpdates(registration) {
 function run() {
   const { pyodide, application } = document.documentElement.dataset;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  engine = new Engine({ pyodide, application, origin: location.origin, timeZone, folder: FOLDER }, (step) => { if (!isShown) say(words[step]); }, fail);
+  const settings = { folder: FOLDER, pyodide, application, origin: location.origin, timeZone };
+  engine = new Engine(settings, (step) => { if (!isShown) say(words[step]); }, fail);
   engine.started.then(open);
 }
 function leave() {

@@ -62,7 +62,8 @@ function secretIn(file) {
   return new TextDecoder().decode(kept);
 }
 
-async function start({ pyodide, application, origin, timeZone, folder }) {
+// `folder` is where the browser keeps the tables.
+async function start({ folder, pyodide, application, origin, timeZone }) {
   const files = await openFiles(folder, FILES);
   step("python");
   const library = `${pyodide}python_stdlib.zip`;
@@ -100,8 +101,12 @@ async function start({ pyodide, application, origin, timeZone, folder }) {
   };
   // The session of a server that can't be reached, with which this phone goes on.
   const takeOver = ({ file, later, waiting, wrote }) => {
-    const taken = python.pyimport("referee.server.phone.standby").take_over(file, later, waiting, wrote, engine.cookies);
-    return { status: 200, headers: [], content: new TextEncoder().encode(taken).buffer };
+    const say = (status, text) => ({ status, headers: [], content: new TextEncoder().encode(text).buffer });
+    try {
+      return say(200, python.pyimport("referee.server.phone.standby").take_over(file, later, waiting, wrote, engine.cookies));
+    } catch (error) {
+      return say(500, String(error.message).trim().split("\n").at(-1));
+    }
   };
   return (request) => (request.takeOver ? takeOver(request.takeOver) : answer(request));
 }

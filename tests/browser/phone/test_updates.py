@@ -103,7 +103,7 @@ def test_the_kill_switch_drops_the_files_and_keeps_the_tables(
     expect(page.locator("#frame")).to_have_count(0)
     page.goto(ADDRESS)
     expect(page.get_by_text("There is nothing here today.")).to_be_visible()
-    assert page.evaluate("caches.keys()") == []
+    page.wait_for_function("async () => (await caches.keys()).length === 0")
     assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
 
     host.put_back()

@@ -3,7 +3,7 @@
 # make long    try much more of what is random, or the same for every game
 # make setup   only build .venv/
 # make bench   run the benchmarks
-# make faults  break things on purpose, at length: kills, a full disk, power that goes, PostgreSQL that goes
+# make faults  break things on purpose, at length: kills, a full disk, power that goes, servers and browsers that die
 # make load    let simulated tables play on the real server (LOAD="--tables 300 --database postgresql")
 # make access  write down who may use each page and call, in test-results/access.md
 # make phone   build the whole referee for a phone, without a server: static files in dist/phone/ (needs npm)
@@ -55,7 +55,7 @@ long: setup-test
 	@LONG=1 $(BIN)/python -m pytest -n 2 --dist worksteal $$(grep -rl --include='test_*.py' 'tests.support.sample_sizes' tests)
 
 faults: setup-test
-	@$(BIN)/python -m pytest -m faults -n 0 tests/faults
+	@$(BIN)/python -m pytest -m faults -n 0 tests/faults tests/browser/phone
 
 load: setup-test
 	@$(BIN)/python -m benchmarks.load $(LOAD)

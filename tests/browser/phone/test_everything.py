@@ -11,7 +11,7 @@ from tests.browser.phone.static_host import ADDRESS
 from tests.browser.phone.steps import referee_in
 from tests.browser.phone.telephone import Telephone
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.faults]
 
 
 def test_everything_on_a_phone_is_downloaded_and_read_in(telephone: Telephone, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from tests.browser.phone.static_host import ADDRESS
 from tests.browser.phone.steps import expect_plays, lay, referee_in
 from tests.browser.phone.telephone import Telephone
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.faults]
 
 # Notes when what is first seen, from the beginning of the navigation.
 WATCH = """

@@ -7,14 +7,12 @@ import re
 import pytest
 from playwright.sync_api import FrameLocator, expect
 
-from tests.browser.phone.static_host import StaticHost
 from tests.browser.phone.steps import (
     MILLISECONDS_TO_ANSWER,
     MILLISECONDS_TO_START,
     expect_plays,
     expect_version,
     lay,
-    open_table,
     referee_in,
     tap,
     version_of,
@@ -28,23 +26,9 @@ from tests.browser.phone.telephone import (
     make_room,
 )
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.faults]
 
 ELSEWHERE = "Referee is open in another tab."
-
-
-def test_a_phone_that_has_loaded_referee_needs_no_network(host: StaticHost, new_telephone: Telephone) -> None:
-    page = new_telephone.show()
-    expect(page.get_by_text(re.compile(r"Loading Referee once, for good: \d+\.\d of 9\.\d MB"))).to_be_visible()
-    referee = referee_in(page)
-    host.go_away()
-    new_telephone.browser.set_offline(True)
-
-    open_table(referee, "Ann", "Bo")
-    lay(referee, "5-5", 1)
-    page.reload()
-
-    expect_plays(referee_in(page), 1)
 
 
 def test_a_browser_killed_when_a_tap_is_confirmed_has_kept_it(telephone: Telephone, table: str) -> None:

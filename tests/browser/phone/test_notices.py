@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone.steps import referee_in
 from tests.browser.phone.telephone import Telephone
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.faults]
 
 UNSAFE = "The browser may clear your tables away when space runs low."
 IPHONE = (

@@ -101,6 +101,30 @@ def session_of(page: Page) -> str:
     return found[0]
 
 
+def go_on_alone(page: Page, server: Server) -> None:
+    """Let the server die, and lay a tile as soon as the phone goes on."""
+    wait_until(page, IS_KEPT, 2)
+    server.die()
+    lay(referee_in(page), "5-0", 2)
+
+
+def enter_otherwise(page: Page, server: Server) -> None:
+    """Enter another tile at the server while the phone can't reach it, and let it come back."""
+    elsewhere = free_port()
+    server.start(elsewhere)
+    enter_elsewhere(page, elsewhere, "5-1@1")
+    server.die()
+    server.start()
+    expect(page.get_by_text("Both have gone on since line 2")).to_be_visible(timeout=MILLISECONDS_TO_START)
+
+
+def take_the_phones(page: Page) -> None:
+    """Choose what the phone has entered."""
+    page.get_by_role("button", name="Take back what is only here, and add the file's").tap()
+    expect(page.get_by_text("1 line was added.")).to_be_visible()
+    expect_plays(page, 2)
+
+
 def test_the_phone_goes_on_by_itself_and_hands_over_when_the_server_is_back(page: Page, server: Server) -> None:
     table = page.url
     server.die()
@@ -110,32 +134,38 @@ def test_the_phone_goes_on_by_itself_and_hands_over_when_the_server_is_back(page
     expect(page.get_by_text("This phone keeps score until the server is back.")).to_be_visible()
     expect_plays(referee, 2)
     lay(referee, "6-5", 3)
-    page.reload()
-    expect_plays(referee_in(page), 3)
     server.start()
 
     expect(page.get_by_text("2 lines were added.")).to_be_visible(timeout=MILLISECONDS_TO_START)
     assert page.url == table
     expect_plays(page, 3)
-    both_go_on_otherwise(page, server)
 
 
-def both_go_on_otherwise(page: Page, server: Server) -> None:
-    """Enter different plays on the phone and at the server while they can't reach each other; the scorekeeper chooses."""
-    wait_until(page, IS_KEPT, 4)
-    server.die()
-    lay(referee_in(page), "6-1", 4)
-    elsewhere = free_port()
-    server.start(elsewhere)
-    enter_elsewhere(page, elsewhere, "6-2@2")
-    server.die()
-    server.start()
+@pytest.mark.faults
+def test_what_was_entered_without_the_server_is_there_after_a_reload(page: Page, server: Server) -> None:
+    go_on_alone(page, server)
 
-    expect(page.get_by_text("Both have gone on since line 4")).to_be_visible(timeout=MILLISECONDS_TO_START)
+    page.reload()
+
+    expect_plays(referee_in(page), 2)
+
+
+@pytest.mark.faults
+def test_where_both_went_on_the_scorekeeper_chooses(page: Page, server: Server) -> None:
+    go_on_alone(page, server)
+
+    enter_otherwise(page, server)
+
+    take_the_phones(page)
+
+
+@pytest.mark.faults
+def test_who_puts_the_choice_off_is_reminded_at_the_table(page: Page, server: Server) -> None:
+    go_on_alone(page, server)
+    enter_otherwise(page, server)
+
     page.get_by_role("link", name="Open the session here").tap()
     page.get_by_role("link", name="Hand it over").tap()
-    expect(page.get_by_text("Both have gone on since line 4")).to_be_visible(timeout=MILLISECONDS_TO_START)
-    page.get_by_role("button", name="Take back what is only here, and add the file's").tap()
 
-    expect(page.get_by_text("1 line was added.")).to_be_visible()
-    expect_plays(page, 4)
+    expect(page.get_by_text("Both have gone on since line 2")).to_be_visible(timeout=MILLISECONDS_TO_START)
+    take_the_phones(page)

@@ -9,7 +9,7 @@ from tests.browser.phone.static_host import ADDRESS, StaticHost
 from tests.browser.phone.steps import expect_plays, referee_in, wait_until
 from tests.browser.phone.telephone import Telephone
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.faults]
 
 READY = "A new version is ready."
 LOADED = """async () => {

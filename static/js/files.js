@@ -2,6 +2,8 @@
   Files that take a moment to be made: the link says so meanwhile, and a second tap does nothing. The file is saved under the
   name that its answer gives, or sent where the link asks for that and the phone can. Without scripts the browser loads it.
 */
+import { save } from "./saving.js";
+
 const nameIn = (answer) => /filename="([^"]+)"/.exec(answer.headers.get("content-disposition"))?.[1] || "referee";
 
 async function load(address) {
@@ -9,14 +11,6 @@ async function load(address) {
   if (!answer.ok) throw new Error(answer.status);
   const content = await answer.blob();
   return new File([content], nameIn(answer), { type: content.type });
-}
-
-function save(file) {
-  const saving = document.createElement("a");
-  saving.href = URL.createObjectURL(file);
-  saving.download = file.name;
-  saving.click();
-  setTimeout(() => URL.revokeObjectURL(saving.href), 60000);
 }
 
 async function take(link) {

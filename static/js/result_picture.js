@@ -2,6 +2,8 @@
   The picture of a result as a PNG, since messengers don't show SVG. It is made of the server's SVG here, where the letters
   of every name are. It is sent where the phone can send files, and saved elsewhere. Without scripts the link saves the SVG.
 */
+import { save } from "./saving.js";
+
 const ready = new WeakSet();
 
 function makeReady(link) {
@@ -30,14 +32,6 @@ function makeReady(link) {
   function made() {
     making ??= make();
     return making;
-  }
-
-  function save(file) {
-    const saving = document.createElement("a");
-    saving.href = URL.createObjectURL(file);
-    saving.download = file.name;
-    saving.click();
-    setTimeout(() => URL.revokeObjectURL(saving.href), 60000);
   }
 
   link.addEventListener("pointerdown", () => made().catch(() => {}));

@@ -28,16 +28,22 @@ def table() -> PageTable:
 
 def played_on(table: PageTable, *plays: str) -> str:
     """Return the file of the session, played on elsewhere; a circle of its own is as far away as another phone."""
-    sheet = checked(Draft(json.loads(with_log(table.session_id))))
+    there = taken_along(with_log(table.session_id))
+    for play in plays:
+        there.play(play)
+    return with_log(there.session_id)
+
+
+def taken_along(written: str) -> Table:
+    """Return the table on the phone that has read the file in."""
+    sheet = checked(Draft(json.loads(written)))
     opened = operations.import_session(sheet=sheet, circle=circle_of("Phone").id)
     keeper = queries.key_by_secret(opened.keeper_key)
     assert keeper is not None
     there = Table(opened.session.id, keeper, {})
     hand = there.state.current
     there.hand_id = hand.id if hand else None
-    for play in plays:
-        there.play(play)
-    return with_log(opened.session.id)
+    return there
 
 
 def shown(written: str, by: Client, store: str = "") -> str:
@@ -163,14 +169,8 @@ def test_a_play_that_reached_the_server_although_the_phone_never_heard_so_counts
 def entered_anew(before: str, after: str) -> str:
     """Return the file of the phone that entered the last play a moment later, and another one."""
     line = json.loads(after)["log"]["lines"][-1]
-    sheet = checked(Draft(json.loads(before)))
-    opened = operations.import_session(sheet=sheet, circle=circle_of("Phone").id)
-    keeper = queries.key_by_secret(opened.keeper_key)
-    assert keeper is not None
-    there = Table(opened.session.id, keeper, {})
-    hand = there.state.current
-    there.hand_id = hand.id if hand else None
-    own_id = queries.session_row(queries.SeenSession(opened.session.id)).log_ids.line(UUID(line["id"]))
+    there = taken_along(before)
+    own_id = queries.session_row(queries.SeenSession(there.session_id)).log_ids.line(UUID(line["id"]))
     there.play("1: 6-5 on 2", sent_id=own_id)
     there.play("2: 6-0 on 2")
-    return with_log(opened.session.id)
+    return with_log(there.session_id)

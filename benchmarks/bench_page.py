@@ -7,18 +7,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import mean
 from typing import Any
 
 import pytest
-
-from tests.support.server_process import SECONDS_TO_START, free_port, get
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 664},
@@ -61,29 +55,6 @@ class Traffic:
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(200)
         return Traffic(self.requests, self.received)
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """Yield the address of a server of its own, as ``make run`` starts it."""
-    port = free_port()
-    environment = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port)],
-        env=environment | {"REFEREE_VAR": str(tmp_path / "var")},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + SECONDS_TO_START
-    while process.poll() is None and time.monotonic() < deadline:
-        try:
-            get(port, "/healthz").read()
-            break
-        except OSError:
-            time.sleep(0.1)
-    yield f"http://127.0.0.1:{port}"
-    process.terminate()
-    process.wait()
 
 
 @pytest.mark.parametrize("tile_set", [6, 9])

@@ -6,12 +6,19 @@ A benchmark never fails because it took long: machines differ, ratios are for pe
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
 
 import pytest
+
+from tests.support.server_process import SECONDS_TO_START, free_port, get
 
 MEASURED = pytest.StashKey[dict[str, dict[str, float]]]()
 AIMS = pytest.StashKey[dict[str, str]]()
@@ -69,6 +76,29 @@ def in_turn(rounds: int, *runs: Callable[[], object], prepare: Callable[[], None
 def note(request: pytest.FixtureRequest) -> Callable[[str], None]:
     """Return a function that prints a line at the end of the run."""
     return request.config.stash[NOTES].append
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Yield the address of a server of its own, as ``make run`` starts it."""
+    port = free_port()
+    environment = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--port", str(port)],
+        env=environment | {"REFEREE_VAR": str(tmp_path / "var")},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + SECONDS_TO_START
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            get(port, "/healthz").read()
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait()
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

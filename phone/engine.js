@@ -24,6 +24,10 @@ export class Engine {
     this.started = new Promise((resolve) => {
       this.worker.addEventListener("message", ({ data }) => { if (data.started) resolve(); });
     });
+    // Once all is kept as Python has compiled it, the next start is quick.
+    this.compiled = new Promise((resolve) => {
+      this.worker.addEventListener("message", ({ data }) => { if (data.compiled) resolve(); });
+    });
   }
 
   // Answers to `port` what the application answers to the request.

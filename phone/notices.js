@@ -54,6 +54,7 @@ export function pageIs(path) {
   isHome = path === "/";
   show();
 }
+// `worker` is the service worker to tell that it may answer.
 export function updateWaits(worker) {
   update = worker;
   show();

@@ -1,14 +1,17 @@
 /* The page that stays: it has the worker in which Referee runs, and shows Referee's pages in a frame. */
 import { Engine } from "./engine.js";
+import { follow, hideKept, showKept } from "./kept.js";
 import { askToKeep, pageIs, updateWaits } from "./notices.js";
+import { isOfThisVersion, isUpdateLoaded, lastTable } from "./state.js";
 import { language, words } from "./words.js";
 
 const LOCK = "referee";
+const FOLDER = "referee";
 const A_MOMENT = 1500;
 const AN_HOUR = 3600 * 1000;
 const MB = 1000 * 1000;
 const $ = (id) => document.getElementById(id);
-const [frame, starting, said, progress, again] = ["frame", "starting", "said", "progress", "again"].map($);
+const [frame, kept, starting, said, progress, again] = ["frame", "kept", "starting", "said", "progress", "again"].map($);
 document.documentElement.lang = language;
 
 let engine = null;
@@ -25,6 +28,8 @@ function say(text, part) {
   if (part === undefined) progress.removeAttribute("value"); else progress.value = part;
 }
 function stop(text, doing, action) {
+  hideKept();
+  starting.classList.remove("beside");
   say(text);
   progress.hidden = true;
   again.hidden = !doing;
@@ -42,8 +47,9 @@ const services = navigator.serviceWorker;
 
 function hear({ data, ports }) {
   if (data.kind === "request") engine?.answer({ ...data.request, cookies: cookiesOfScripts() }, ports[0]);
+  if (data.kind === "moved") location.reload();
   if (data.kind === "loaded" && !services.controller) {
-    const inMegabytes = (bytes) => (bytes / MB).toFixed(1);
+    const inMegabytes = (bytes) => (bytes / MB).toLocaleString(navigator.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     say(words.loading(inMegabytes(data.loaded), inMegabytes(data.whole)), data.loaded / data.whole);
   }
 }
@@ -60,7 +66,7 @@ async function register() {
   services.addEventListener("message", hear);
   const isFirst = !services.controller;
   const registration = await services.register("/service_worker.js", { updateViaCache: "none" });
-  const loading = registration.installing;
+  const { active, installing: loading } = registration;
   const lost = new Promise((_, reject) => loading?.addEventListener("statechange", () => {
     if (loading.state === "redundant" && isFirst) reject(new Error(words.unloaded));
   }));
@@ -69,12 +75,14 @@ async function register() {
     const taken = new Promise((done) => services.addEventListener("controllerchange", done, { once: true }));
     registration.active.postMessage("claim"); // a page that was loaded past the cache belongs to nobody
     await taken;
+    // It may also be of a version that doesn't answer yet.
+    if (active && !await isOfThisVersion(import.meta.url)) { location.reload(); await forever; }
   }
-  services.addEventListener("controllerchange", () => location.reload());
   followUpdates(registration);
 }
+const forever = new Promise(() => {});
 function followUpdates(registration) {
-  const look = () => { if (registration.waiting) updateWaits(registration.waiting); };
+  const look = async () => { if (await isUpdateLoaded()) updateWaits(registration.waiting || registration.active); };
   look();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
   setInterval(() => { if (navigator.onLine) registration.update().catch(() => {}); }, AN_HOUR);
@@ -85,7 +93,8 @@ function followUpdates(registration) {
 function run() {
   const { pyodide, application } = document.documentElement.dataset;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  engine = new Engine({ pyodide, application, origin: location.origin, timeZone }, (step) => { if (!isShown) say(words[step]); }, fail);
+  const settings = { folder: FOLDER, pyodide, application, origin: location.origin, timeZone };
+  engine = new Engine(settings, (step) => { if (!isShown) say(words[step]); }, fail);
   engine.started.then(open);
 }
 function leave() {
@@ -99,30 +108,42 @@ function leave() {
 function hold(options) {
   return navigator.locks.request(LOCK, options, () => {
     run();
-    return new Promise(() => {});
+    return forever;
   }).catch(leave);
 }
 
 // The pages, in the frame
 
-function open() {
+// The address of the page to begin with. The last table has a short cut on the Home Screen.
+async function wanted() {
+  const { pathname, search } = location;
+  if (pathname === "/" && search === "?last") return await lastTable() || "/";
+  return pathname === "/index.html" ? "/" : pathname + search;
+}
+async function open() {
   if (isShown) return;
   say(words.page);
-  const wanted = location.pathname === "/index.html" ? "/" : location.pathname + location.search;
-  frame.src = wanted === "/?last" ? localStorage.getItem("last table") || "/" : wanted;
+  frame.src = await wanted();
 }
 frame.addEventListener("load", () => {
   const { pathname, search, hash } = frame.contentWindow.location;
   if (!frame.src || pathname === "blank") return;
   isShown = true;
+  hideKept();
   starting.hidden = true;
   frame.hidden = false;
   frame.focus();
   document.title = frame.contentDocument.title;
   history.replaceState(history.state, "", pathname + search + hash);
-  if (pathname.startsWith("/table/")) localStorage.setItem("last table", `${pathname.split("/").slice(0, 3).join("/")}/`);
+  follow(frame.contentDocument, pathname);
   pageIs(pathname);
 });
+
+async function showAsItWas() {
+  if (!await showKept((await wanted()).split("?")[0]) || isShown || !again.hidden) return;
+  starting.classList.add("beside");
+  kept.hidden = false;
+}
 
 // A browser that doesn't say which page is for a frame would show this one in it, and again in that.
 function isFit() {
@@ -135,6 +156,7 @@ async function main() {
     stop(words.unfit);
     return;
   }
+  if (services.controller) showAsItWas();
   await register();
   hold({ signal: AbortSignal.timeout(A_MOMENT) });
   await askToKeep();

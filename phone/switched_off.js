@@ -4,7 +4,11 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 
 async function leave() {
-  for (const name of await caches.keys()) if (name.startsWith("referee ")) await caches.delete(name);
+  await dropFiles();
   await self.registration.unregister();
-  for (const page of await self.clients.matchAll({ type: "window" })) await page.navigate(page.url);
+  for (const page of await self.clients.matchAll({ type: "window" })) await page.navigate(page.url).catch(() => {});
+  await dropFiles(); // a page may have noted something until it was gone
+}
+async function dropFiles() {
+  for (const name of await caches.keys()) if (name.startsWith("referee ")) await caches.delete(name);
 }

@@ -18,6 +18,9 @@ const ENGLISH = {
   onAppleDevices: "Add Referee to your Home Screen first (Share, then Add to Home Screen). Safari may delete a website's tables after seven days without a visit.",
   understood: "OK",
   unsafe: "The browser may clear your tables away when space runs low. Download the sessions you want to keep.",
+  standby: "This phone keeps score until the server is back.",
+  standbyStarts: "The server doesn't answer. This phone goes on …",
+  standbyFailed: "This phone couldn't go on without the server. Everything you entered is safe.",
 };
 const SPANISH = {
   loading: (loaded, whole) => `Descargando Referee, una sola vez: ${loaded} de ${whole} MB`,
@@ -38,6 +41,9 @@ const SPANISH = {
   onAppleDevices: "Primero añade Referee a la pantalla de inicio (Compartir, luego Añadir a pantalla de inicio). Safari puede borrar las mesas de un sitio web tras siete días sin visitarlo.",
   understood: "Aceptar",
   unsafe: "El navegador puede borrar tus mesas si falta espacio. Descarga las partidas que quieras conservar.",
+  standby: "Este teléfono lleva la cuenta hasta que vuelva el servidor.",
+  standbyStarts: "El servidor no responde. Este teléfono sigue…",
+  standbyFailed: "Este teléfono no pudo seguir sin el servidor. Todo lo que anotaste está a salvo.",
 };
 export const language = navigator.language.startsWith("es") ? "es" : "en";
 export const words = language === "es" ? SPANISH : ENGLISH;

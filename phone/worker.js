@@ -1,7 +1,6 @@
 /* Referee itself: Python, Django and the application in one thread of their own, and the phone's tables in their files. */
 import { fileSystem, openFiles } from "./file_system.js";
 
-const FOLDER = "referee";
 const FILES = ["referee.sqlite3", "referee.sqlite3-journal", "cookies.json", "secret-key"];
 
 const A_MOMENT = 1000; // the first page comes first
@@ -47,6 +46,7 @@ async function compile(python, library, application) {
   await keepApplication();
   await pause(20);
   await cache.put(keyOf(library), new Response(compiler.library_archive("/lib/python314.zip").toJs()));
+  postMessage({ compiled: true });
 }
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -62,8 +62,9 @@ function secretIn(file) {
   return new TextDecoder().decode(kept);
 }
 
-async function start({ pyodide, application, origin, timeZone }) {
-  const files = await openFiles(FOLDER, FILES);
+// `folder` is where the browser keeps the tables.
+async function start({ folder, pyodide, application, origin, timeZone }) {
+  const files = await openFiles(folder, FILES);
   step("python");
   const library = `${pyodide}python_stdlib.zip`;
   const [compiledLibrary, compiledApplication] = await Promise.all([compiled(library), compiled(application)]);
@@ -89,15 +90,25 @@ async function start({ pyodide, application, origin, timeZone }) {
   step("referee");
   python.runPython("import os, sys; os.chdir('/app'); sys.path.insert(0, '/app'); sys.dont_write_bytecode = False");
   const engine = python.pyimport("referee.server.phone.engine").start(origin, "/phone/cookies.json");
-  if (!compiledLibrary) setTimeout(compile, A_MOMENT, python, library, application);
+  if (!compiledLibrary || !compiledApplication) setTimeout(compile, A_MOMENT, python, library, application); else postMessage({ compiled: true });
 
-  return ({ method, address, headers, content, cookies }) => {
+  const answer = ({ method, address, headers, content, cookies }) => {
     const given = [python.toPy(headers), python.toPy(new Uint8Array(content || 0)).tobytes()];
-    const answer = engine.answer(method, address, given[0], given[1], cookies);
-    const made = { status: answer.status, headers: answer.headers.toJs(), content: answer.content.toJs().slice().buffer };
-    [...given, answer].forEach((each) => each.destroy?.());
+    const said = engine.answer(method, address, given[0], given[1], cookies);
+    const made = { status: said.status, headers: said.headers.toJs(), content: said.content.toJs().slice().buffer };
+    [...given, said].forEach((each) => each.destroy?.());
     return made;
   };
+  // The session of a server that can't be reached, with which this phone goes on.
+  const takeOver = ({ file, later, waiting, wrote }) => {
+    const say = (status, text) => ({ status, headers: [], content: new TextEncoder().encode(text).buffer });
+    try {
+      return say(200, python.pyimport("referee.server.phone.standby").take_over(file, later, waiting, wrote, engine.cookies));
+    } catch (error) {
+      return say(500, String(error.message).trim().split("\n").at(-1));
+    }
+  };
+  return (request) => (request.takeOver ? takeOver(request.takeOver) : answer(request));
 }
 
 let started = null;

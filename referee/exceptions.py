@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from referee import models
     from referee.log import ImpossibleEntry, SessionState
     from scoring.game import HandState
+    from scoring.record import JsonObject
     from scoring.ruling import Ruling
 
 
@@ -139,6 +140,36 @@ class NoPlaceLeft(Refusal):
         self.no_room = no_room
         self.session = session
         self.state = state
+
+
+class AlreadyHere(Refusal):
+    """A session imported with its log that is here already (409). ``session`` is the one that began with the same line."""
+
+    def __init__(self, session: models.Session) -> None:
+        super().__init__(_("This session is here already. Nothing was written."))
+        self.session = session
+
+
+class LineNotTaken(Refusal):
+    """A line written elsewhere that can't go on the log of a session (422). ``place`` is its place in the request."""
+
+    def __init__(self, place: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.place = place
+
+
+class LogsApart(Refusal):
+    """Lines written elsewhere that don't go on the log of a session, because it has gone on otherwise (409).
+
+    ``session`` is its present state. ``common`` is the last line that both have: its version and its hash; None if the
+    session hasn't the line after which they were written. ``yours`` are the lines after that, as they were sent.
+    """
+
+    def __init__(self, session: models.Session, common: tuple[int, str] | None, yours: Sequence[JsonObject]) -> None:
+        super().__init__(_("This session has gone on otherwise here. Nothing was written."))
+        self.session = session
+        self.common = common
+        self.yours = yours
 
 
 class Refused(Refusal):

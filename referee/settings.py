@@ -20,6 +20,10 @@ REFEREE_ACCESS = environment.one_of("REFEREE_ACCESS", "open", "members")
 # Whether other phones and screens can reach Referee, to join, watch or show a board
 OTHER_PHONES = True
 
+# The site that `make phone` builds. With it a scorekeeper's phone goes on by itself when this server can't be reached.
+PHONE_SITE = environment.folder("REFEREE_PHONE_SITE", BASE_DIR / "dist" / "phone")
+PHONE_SITE_URL = "/phone-site/"
+
 # The application
 
 INSTALLED_APPS = [

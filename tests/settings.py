@@ -8,6 +8,9 @@ os.environ["REFEREE_VAR"] = str(Path(__file__).resolve().parent.parent / "var" /
 from referee.settings import *  # noqa: F403
 from referee.settings import DATABASES, STATIC_ROOT, STORAGES, TEMPLATES, VAR
 
+# Only tests that ask for it have the site for phones, whether somebody has built it here or not.
+PHONE_SITE = VAR / "no-phone-site"
+
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -14,6 +14,7 @@ from referee.api.resources import (
     HandInListJson,
     HandJson,
     HintedJson,
+    LinesAppendedJson,
     OpenedSessionJson,
     OptionJson,
     PageJson,
@@ -179,6 +180,16 @@ def opened_json(opened: operations.Opened, state: TableState) -> OpenedSessionJs
     """Return a new session with its keys."""
     seat_keys = {str(seat): secret for seat, secret in opened.seat_keys.items()}
     return {**session_json(state), "keeper_key": opened.keeper_key, "seat_keys": seat_keys}
+
+
+def appended_json(appended: operations.LinesAppended, state: TableState) -> LinesAppendedJson:
+    """Return a session with lines appended to its log."""
+    return {
+        "version": state.version,
+        "head": appended.session.head,
+        "written": appended.written,
+        "session": session_json(state),
+    }
 
 
 def seats_json(state: TableState) -> list[SeatJson]:

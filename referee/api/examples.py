@@ -100,6 +100,7 @@ ASKED: Mapping[str, Json] = {
     "page": 1,
     "page_size": 50,
     "preview": True,
+    "copy": False,
     "rows": "entries",
     "with": "Bo",
     "against": "Bo",
@@ -131,16 +132,28 @@ def with_examples(operation: JsonObject) -> JsonObject:
     """Return the call with an example wherever it takes or gives something."""
     called = str(operation["operationId"])
     shown = dict(operation)
-    if called in SENT:
+    if (sent := _sent(called)) is not None:
         body = operation["requestBody"]
         assert isinstance(body, dict)
-        shown["requestBody"] = body | _shown(body, SENT[called])
+        shown["requestBody"] = body | _shown(body, sent)
     if isinstance(parameters := operation.get("parameters"), list):
         shown["parameters"] = [_asked(each) for each in parameters]
     responses = operation["responses"]
     assert isinstance(responses, dict)
     shown["responses"] = {status: _answered(called, status, answer) for status, answer in responses.items()}
     return shown
+
+
+def _sent(called: str) -> JsonObject | None:
+    if called != "append_to_log":
+        return SENT.get(called)
+    log = _answers()["get_session_log"]["200"]  # no line can be made up, since it must give its hash
+    assert isinstance(log, dict)
+    lines = log["lines"]
+    assert isinstance(lines, list)
+    before = lines[-2]
+    assert isinstance(before, dict)
+    return {"after": before["hash"], "lines": lines[-1:]}
 
 
 def _asked(parameter: Json) -> Json:

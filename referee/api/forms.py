@@ -7,9 +7,10 @@ from uuid import UUID
 
 from referee.log import CHANGE, DisputeOutcome
 from referee.models import PlayerColor
+from referee.notation.log.reader import read_object
 from referee.operations import LeftoverEntries, parsing
 from referee.wording import player_marks
-from scoring.record import Node
+from scoring.record import JsonObject, Node
 from scoring.record.entry_forms import AnyEntry
 from scoring.record.forms import (
     TRUTH,
@@ -66,6 +67,13 @@ REST = optional(
     "Whether entries without room go, or the correction is refused.",
 )
 PREVIEW = optional("preview", TRUTH, False, "Only show what it would do.")
+_LOG_LINE: JsonObject = {"$ref": "#/components/schemas/LogLine"}
+PREVIOUS_HASH = needed("after", text(64), "The hash before the first line; empty if that opens the session.")
+LINES: Field[list[JsonObject]] = needed(
+    "lines",
+    FieldKind(lambda node: [read_object(line) for line in node.items()], {"type": "array", "items": _LOG_LINE}),
+    "As the log shows them.",
+)
 OUTCOME = needed("outcome", one_of(*[outcome.value for outcome in DisputeOutcome]))
 _ITS_FORM = Form(CHANGES, WHY, REST, title="SettlementCorrection", about="The correction that settles a challenge.")
 ITS_CORRECTION = optional("correction", object_of(_ITS_FORM), None, "For `corrected`, written with the settlement.")

@@ -27,6 +27,7 @@ OF_SESSION = (
     "end_session",
     "compare_rules",
     "correct_session",
+    "append_to_log",
     "list_disputes",
 )
 OF_HAND = (
@@ -58,6 +59,7 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "undo_entry": (_SAME_HAND,),
     "redo_entry": (_SAME_HAND,),
     "correct_session": (_SAME_SESSION,),
+    "append_to_log": (_SAME_SESSION,),
     "end_session": (_SAME_SESSION,),
     "raise_dispute": (
         Link(("resolve_dispute",), _NEW_ID, "dispute_id"),

@@ -55,6 +55,8 @@ SINCE = _parameter("since", "The version seen last: every line after it comes.",
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID", _VERSION, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."
 )
+AS_A_COPY = _parameter("copy", "If true, a log whose session is here already becomes a session of its own.", _FLAG)
+LOG_SINCE = _parameter("since", "The version seen last: only the lines after it come.", _VERSION)
 SINCE_NUMBER = _parameter("since", "The number of the event seen last: every line after it comes.", _NUMBER)
 LAST_NUMBER = OpenApiParameter(
     "Last-Event-ID", _NUMBER, OpenApiParameter.HEADER, description="The same, as browsers say it themselves."

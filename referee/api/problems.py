@@ -16,16 +16,19 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from referee import queries
+from referee import models, queries
 from referee.api.answers import present_json
 from referee.api.correction_answers import faults_by_play, no_room_json
 from referee.api.fields import wrong_fields
 from referee.api.renderers import JSONRenderer
 from referee.api.resources import ProblemJson, WrongFieldJson
 from referee.exceptions import (
+    AlreadyHere,
     IdTaken,
     Invalid,
     KeyMissing,
+    LineNotTaken,
+    LogsApart,
     NoPlaceLeft,
     NotAllowed,
     NotNow,
@@ -37,6 +40,7 @@ from referee.exceptions import (
     WrongKey,
 )
 from referee.notation import Mistake, Mistakes
+from referee.queries.log_json import LogLineJson, log_line_json
 from referee.web import problem
 from referee.web.problem import MEDIA_TYPE, ProblemType, plain_problem, problem_body
 from scoring.record.adjudication_json import RulingJson
@@ -58,6 +62,9 @@ _TYPE: dict[type[Refusal], ProblemType] = {
     Stale: problem.OUT_OF_DATE,
     IdTaken: problem.ID_TAKEN,
     NoPlaceLeft: problem.NO_ROOM,
+    AlreadyHere: problem.ALREADY_HERE,
+    LineNotTaken: problem.LINE_NOT_TAKEN,
+    LogsApart: problem.LOGS_APART,
 }
 """The kind of problems that have a page."""
 
@@ -109,12 +116,24 @@ def _refusal(refusal: Refusal) -> Response:
             return _response({**told, "faults": faults_by_play(no_room, state.game, state.name_of), "no_room": shown})
         case Invalid():
             return _response({**told, "errors": [_wrong_field_json(each) for each in (refusal, *refusal.others)]})
+        case AlreadyHere(session=session):
+            return _response({**told, "session": str(session.id)})
+        case LineNotTaken(place=place):
+            return _response({**told, "errors": [{"field": place, "message": str(refusal)}]})
+        case LogsApart(session=session, common=common, yours=yours):
+            version, line_hash = common or (-1, None)
+            return _response({**told, "common": line_hash, "theirs": _lines_since(session, version), "yours": [*yours]})
         case Mistakes(found=found):
             return _response({**told, "errors": [_mistake_json(each) for each in found]})
         case Stale(session=session, key=key) | NotNow(session=session, key=key):
             return _response({**told, **present_json(queries.present_state(session, key))})
         case _:
             return _response({**told})
+
+
+def _lines_since(session: models.Session, version: int) -> list[LogLineJson]:
+    log = queries.log_of(session).since(version)
+    return [log_line_json(line, log.ids) for line in log.lines]
 
 
 def _wrong_field_json(wrong: Invalid) -> WrongFieldJson:

@@ -30,6 +30,7 @@ from scoring.record import Node
 from scoring.record.entry_json import Marks
 from scoring.record.forms import Values
 
+_MOST_DIGITS = 10
 _TRUE, _FALSE = ("true", "1"), ("false", "0")
 
 
@@ -138,6 +139,17 @@ def flag(asked: Mapping[str, str], parameter: OpenApiParameter) -> bool:
     if said not in _TRUE + _FALSE:
         raise Invalid(parameter.name, _("“%(name)s” can be true or false.") % {"name": parameter.name})
     return said in _TRUE
+
+
+def version_of(name: str, value: str, present: int) -> int:
+    """Return the version of a session that a parameter or header of this name says.
+
+    :raises Invalid: it is no version that the session has; ``present`` is the latest
+    """
+    if not (value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS) or int(value) > present:
+        text = _("“%(name)s” must be a version of this session, a whole number from 0 to %(present)d.")
+        raise Invalid(name, text % {"name": name, "present": present})
+    return int(value)
 
 
 def scope_of(request: Request) -> Scope:

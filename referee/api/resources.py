@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from referee.queries.log_json import Hash, LogLineJson
 from referee.queries.log_json import Id as Id
 from referee.queries.log_json import Moment as Moment
 from referee.web.problem import PlainProblemJson
@@ -255,6 +256,15 @@ class OpenedSessionJson(SessionJson):
     seat_keys: Annotated[dict[str, str], "By seat."]
 
 
+class LinesAppendedJson(TypedDict):
+    """The session with lines appended to its log."""
+
+    version: int
+    head: Hash
+    written: Annotated[int, "The number of lines that weren't there before."]
+    session: SessionJson
+
+
 class PageJson(TypedDict):
     """A page of a list, and the addresses of those around it."""
 
@@ -349,3 +359,7 @@ class ProblemJson(PlainProblemJson):
     hand: NotRequired[HandJson | None]
     scores: NotRequired[BySide]
     version: NotRequired[int]
+    session: NotRequired[Annotated[Id, "The session that is here already."]]
+    common: NotRequired[Annotated[str | None, "The hash of the last line that both logs have."]]
+    theirs: NotRequired[Annotated[list[LogLineJson], "The lines of this server after that."]]
+    yours: NotRequired[Annotated[list[Mapping[str, object]], "The lines that were sent, after that."]]

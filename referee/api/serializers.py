@@ -53,6 +53,13 @@ class CorrectionSerializer(WritingSerializer):
     preview = RecordField(forms.PREVIEW)
 
 
+class FurtherLinesSerializer(BodySerializer):
+    """The lines of a log that go on elsewhere."""
+
+    after = RecordField(forms.PREVIOUS_HASH)
+    lines = RecordField(forms.LINES)
+
+
 class ChallengeSerializer(WritingSerializer):
     """A ruling that somebody doubts."""
 

@@ -41,6 +41,12 @@ def shown_fields(line: models.Play, ids: LogIds = OWN) -> JsonObject:
     }
 
 
+def says_the_same(line: models.Play, ids: LogIds, other: models.Play, other_ids: LogIds) -> bool:
+    """Return True if two lines say the same under the same id, though perhaps with another hash."""
+    said, other_said = shown_fields(line, ids), shown_fields(other, other_ids)
+    return all(said[name] == other_said[name] for name in ("id", "kind", "hand", "entry", "of", "changes"))
+
+
 def shown_entry(line: models.Play, ids: LogIds = OWN) -> JsonObject | None:
     """Return the entry of a line as the log shows it; None for kinds of lines without one."""
     return None if line.kind in _WITHOUT_ENTRY else ids.entry(line.kind, line.entry)

@@ -52,12 +52,29 @@ def verify_lines(lines: Sequence[ShownLine], head: str | None = None) -> Verdict
     return next(broken_lines(lines, head), None) or Holds.of(lines)
 
 
+def broken_further_lines(lines: Sequence[ShownLine], first: int, previous: str) -> Iterator[Broken]:
+    """Yield every line that is missing or isn't as it was written, of lines that go on a log.
+
+    ``first`` is the version of the first of them, and ``previous`` the hash before it.
+    """
+    return _broken(lines, first, previous)
+
+
 def broken_lines(lines: Sequence[ShownLine], head: str | None = None) -> Iterator[Broken]:
     """Yield every line that is missing or isn't as it was written, in order.
 
     The line after one that is missing, or that has no hash, can't be checked.
     """
-    expected, previous = 0, ""
+    yield from _broken(lines, 0, "")
+    last = lines[-1] if lines else None
+    if last is None:
+        yield Broken(0, _("Line 0, which opens every log, is missing: there are no lines."))
+    elif head is not None and head != last.hash:
+        sentence = _("Line %(next)d is missing, or line %(line)d was written anew: the log doesn't end with its head.")
+        yield Broken(last.version + 1, sentence % {"next": last.version + 1, "line": last.version})
+
+
+def _broken(lines: Sequence[ShownLine], expected: int, previous: str) -> Iterator[Broken]:
     for line in lines:
         if line.version != expected:
             yield Broken(expected, _out_of_order(expected, line.version))
@@ -65,11 +82,6 @@ def broken_lines(lines: Sequence[ShownLine], head: str | None = None) -> Iterato
             sentence = _("Line %(line)d isn't as it was written: what it says doesn't give its hash.")
             yield Broken(expected, sentence % {"line": expected})
         expected, previous = line.version + 1, line.hash
-    if not lines:
-        yield Broken(0, _("Line 0, which opens every log, is missing: there are no lines."))
-    elif head is not None and head != previous:
-        sentence = _("Line %(next)d is missing, or line %(line)d was written anew: the log doesn't end with its head.")
-        yield Broken(expected, sentence % {"next": expected, "line": expected - 1})
 
 
 def _out_of_order(expected: int, found: int) -> str:

@@ -81,6 +81,7 @@ class Play(models.Model):
         indexes = [
             models.Index(fields=["hand", "version"], name="lines_of_a_hand"),
             models.Index(fields=["number"], name="lines_in_their_order"),
+            models.Index(fields=["hash"], condition=Q(version=0), name="first_lines_by_hash"),
         ]
         verbose_name = _("line of the log")
         verbose_name_plural = _("log")

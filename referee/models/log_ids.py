@@ -46,6 +46,10 @@ class LogIds(NamedTuple):
         players: JsonObject = {str(here): str(there) for here, there in self.players.items()}
         return {"mask": str(UUID(int=self.mask)), "players": players}
 
+    def inverse(self) -> LogIds:
+        """Return the ids that translate those in the log to those of this server."""
+        return LogIds(self.mask, {there: here for here, there in self.players.items()})
+
     def line(self, own: UUID) -> UUID:
         """Return the id that the log shows for a line, a hand or an entry."""
         return UUID(int=own.int ^ self.mask) if self.mask else own

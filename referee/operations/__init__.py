@@ -7,6 +7,8 @@ however late, the log has one line for it, and the second answer is the same as 
 """
 
 from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token, revoke_api_tokens
+from referee.operations.appended_lines import LinesAppended, append_lines, replace_last_lines
+from referee.operations.bundles import BundledSession, look_at_bundled, store_bundled
 from referee.operations.circles import (
     adopt,
     end_membership,
@@ -47,6 +49,7 @@ from referee.operations.webhooks import WebhookMade, create_webhook, delete_webh
 
 __all__ = [
     "Begun",
+    "BundledSession",
     "Checked",
     "Corrected",
     "Correction",
@@ -55,6 +58,7 @@ __all__ = [
     "Erased",
     "LeftoverEntries",
     "LineMoved",
+    "LinesAppended",
     "LogChanged",
     "NewSeat",
     "Opened",
@@ -67,6 +71,7 @@ __all__ = [
     "WebhookMade",
     "accept_seat_request",
     "adopt",
+    "append_lines",
     "ask_for_seat",
     "begin_hand",
     "change_player",
@@ -97,6 +102,7 @@ __all__ = [
     "invite",
     "join_circle",
     "leave_circle",
+    "look_at_bundled",
     "make_api_token",
     "make_owner",
     "may_choose_password",
@@ -114,6 +120,7 @@ __all__ = [
     "remember_password_link",
     "remove_member",
     "rename_rules",
+    "replace_last_lines",
     "revoke_api_token",
     "revoke_api_tokens",
     "revoke_invitation",
@@ -123,6 +130,7 @@ __all__ = [
     "show_table",
     "split_player",
     "star_game",
+    "store_bundled",
     "take_pen",
     "take_pen_as_owner",
     "undo",

@@ -186,12 +186,13 @@ def write_line(line: models.Play) -> None:
 
 def write(session: models.Session, line: models.Play, before: InForce, after: SessionState) -> None:
     """Write the next line, update the rows of its session to the new state, and keep that for the next writer."""
-    _update_session(session, before, after)
+    update_session(session, before, after, timezone.now())
     write_line(line)
-    _update_others(session, before, after)
+    update_others(session, before, after)
 
 
-def _update_session(session: models.Session, before: InForce, after: SessionState) -> None:
+def update_session(session: models.Session, before: InForce, after: SessionState, changed_at: datetime) -> None:
+    """Update the session's own row to the new state."""
     now = after.in_force
     copies = session_copies(now)
     session.version = after.version
@@ -200,7 +201,7 @@ def _update_session(session: models.Session, before: InForce, after: SessionStat
     session.played = copies["played"]
     session.finished = copies["finished"]
     session.winners = copies["winners"]
-    session.changed_at = timezone.now()
+    session.changed_at = changed_at
     fields = ["version", "head", "rules", "scores", "played", "finished", "winners", "changed_at"]
     if now.opening is not before.opening:
         session.options = dict(copies["options"])
@@ -208,7 +209,8 @@ def _update_session(session: models.Session, before: InForce, after: SessionStat
     session.save(update_fields=fields)
 
 
-def _update_others(session: models.Session, before: InForce, after: SessionState) -> None:
+def update_others(session: models.Session, before: InForce, after: SessionState) -> None:
+    """Update all other rows that are copies of the session's log, and keep the new state for the next writer."""
     now = after.in_force
     if now is not before:
         row_copies.update_hands(session, before, now)

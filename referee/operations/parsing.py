@@ -17,7 +17,7 @@ from referee.exceptions import Invalid
 from referee.log import Change, InForce
 from referee.notation import MOST_ENTRIES, Draft, Mistake, Mistakes, ScoreSheet, checked, is_table, read_csv, read_text
 from referee.notation.strict_json import Unreadable, read_json
-from referee.operations import NewSeat
+from referee.operations.sessions import NewSeat
 from referee.wording.free_text import plain_in
 from referee.wording.rulings import in_reader_words
 from scoring.beginning import Beginning

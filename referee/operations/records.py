@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from referee import models
+from referee.exceptions import AlreadyHere
 from referee.log import InForce, hand_copies, session_copies
 from referee.notation import ScoreSheet
 from referee.operations.announcements import announce_line
@@ -22,6 +23,7 @@ from referee.operations.record_rows import RecordRows, lines_of_log, lines_of_sh
 from referee.operations.row_copies import write_seats
 from referee.operations.sessions import free_code
 from referee.operations.tallies import count_new_table, ended_at, known_players, update_tallies
+from referee.queries.known_logs import session_of_log
 from scoring import RULES_VERSION
 from scoring.record.session_record import RECORD
 
@@ -33,10 +35,11 @@ def import_session(
     circle: int | None = None,
     account: int | None = None,
     sending: Sending | None = None,
+    unless_here: bool = False,
 ) -> Opened:
     """Write a session that was read from a file, as if it had been played here.
 
-    Its lines get new ids, so that the same file can be imported twice; the ids in the file are kept beside them and
+    Its lines get new ids, so that the same file can be imported twice (not ``unless_here``); the ids in the file are kept beside them and
     exported again. The person who imports it is its keeper. With a log, its lines are those of the log, and it has the
     same seal; without one, its log says how it was imported. ``account`` is the owner of the keys, and ``sending`` is
     how it was sent, as in `open_session`.
@@ -44,8 +47,16 @@ def import_session(
     :raises Invalid: two people at the table are one person here
     :raises NotAllowed: whoever imports it has just left the circle
     :raises IdTaken: something else was sent under the same id
+    :raises AlreadyHere: it is to be imported ``unless_here``, and a session of the circle has begun with the same line
     """
-    return opened_once(sending, lambda: _import(sheet, device, circle, account, sending))
+
+    def write() -> Opened:
+        if unless_here and sheet.log is not None:
+            if known := session_of_log([line.hash for line in sheet.log.followed.lines], circle):
+                raise AlreadyHere(known)
+        return _import(sheet, device, circle, account, sending)
+
+    return opened_once(sending, write)
 
 
 def _import(sheet: ScoreSheet, device: str, circle: int | None, account: int | None, sending: Sending | None) -> Opened:

@@ -15,7 +15,9 @@ from referee import operations, queries
 from referee.log.chain import seal_of
 from referee.notation import Mistake, Mistakes, ScoreSheet, write_csv, write_hands_csv, write_record, write_text
 from referee.operations.parsing import read_file
+from referee.pages import bundles
 from referee.pages.errors import too_large_words
+from referee.pages.further_lines import COPY, go_on_with, known_session
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
 from referee.queries.log_json import session_json
 from referee.web import devices
@@ -57,12 +59,17 @@ def import_session(request: HtmxRequest) -> HttpResponseBase:
     circle = queries.circle_to_open_in(scope_of(request))
     if request.method != "POST":
         return render(request, "records/import.html", {"written": ""})
+    if bundles.holds_many(request):
+        return bundles.read_in_all(request)
     written = ""
     try:
         written = pasted(request)
         sheet = read_file(written)
     except Mistakes as mistakes:
         return render(request, "records/import.html", {"written": written, "mistakes": mistakes}, status=400)
+    known = known_session(request, sheet)
+    if known and request.POST.get("store") != COPY:
+        return go_on_with(request, known, written, _summary(sheet))
     if "store" not in request.POST:
         return render(request, "records/import.html", {"written": written, "found": _summary(sheet)})
     device = devices.device_of(request) or devices.new_device()

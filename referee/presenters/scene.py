@@ -59,6 +59,11 @@ class Scene(ABC):
         """The mode of the page: the moment of the hand or session, in one word."""
 
     @property
+    def is_under_way(self) -> bool:
+        """True while a hand, or a game of patience, has been begun and has no result yet."""
+        return self.mode not in ("begin", "result", "over")
+
+    @property
     @abstractmethod
     def body(self) -> str:
         """The template of the page's main part in this mode."""

@@ -40,6 +40,7 @@ from referee.queries.games import game_of_hand
 from referee.queries.hand_list import HandListed, hand_list
 from referee.queries.history import HandsCounted, HistoryPage, counted_hands, history
 from referee.queries.home import MOST_OF_OTHERS, HomeTables, home_tables
+from referee.queries.known_logs import LogComparison, compare_log, session_of_log
 from referee.queries.leaders import LeaderBoard, SessionForm, leader_board, years_played
 from referee.queries.log import LogLine, SessionLog, log_of, log_of_hand
 from referee.queries.log_events import LogEvent, log_events_since
@@ -170,6 +171,7 @@ __all__ = [
     "HomeTables",
     "Latest",
     "LeaderBoard",
+    "LogComparison",
     "LogEvent",
     "LogLine",
     "Mark",
@@ -213,6 +215,7 @@ __all__ = [
     "circles_listed",
     "circles_of",
     "code_to_take",
+    "compare_log",
     "corrections_of",
     "corrections_since",
     "counted_hands",
@@ -284,6 +287,7 @@ __all__ = [
     "session_by_code",
     "session_counts",
     "session_of_dispute",
+    "session_of_log",
     "session_of_play",
     "session_row",
     "sessions_with_key",

@@ -49,6 +49,10 @@ class SessionLog(NamedTuple):
         """The seal: the short form of the head for people to write down."""
         return seal_of(self.head)
 
+    def since(self, version: int) -> SessionLog:
+        """Return the log without the lines up to this version."""
+        return self._replace(lines=tuple(line for line in self.lines if line.row.version > version))
+
 
 def log_of(session: models.Session) -> SessionLog:
     """Return the whole log of a session, up to the version in its row."""

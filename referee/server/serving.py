@@ -47,6 +47,9 @@ def serve(port: int, workers: int, unix_socket: Path | None = None) -> None:
     """
     connections.close_all()
     multiprocessing.set_start_method("spawn", force=True)
+    mounts = {settings.STATIC_URL.rstrip("/"): settings.STATIC_ROOT}
+    if settings.PHONE_SITE.exists():
+        mounts[settings.PHONE_SITE_URL.rstrip("/")] = settings.PHONE_SITE
     Granian(
         "referee.server.serving:application",
         factory=True,
@@ -65,8 +68,8 @@ def serve(port: int, workers: int, unix_socket: Path | None = None) -> None:
         backpressure=CONNECTIONS,
         log_level=LogLevels.error,
         log_dictconfig=_OUR_LOG,
-        static_path_mount=[settings.STATIC_ROOT],
-        static_path_route=[settings.STATIC_URL.rstrip("/")],
+        static_path_mount=list(mounts.values()),
+        static_path_route=list(mounts),
         static_path_expires=0 if settings.DEBUG else SECONDS_KEPT,
     ).serve()
 

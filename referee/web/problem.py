@@ -94,6 +94,34 @@ NO_ROOM = ProblemType(
         "“rest”: “drop” to take them out as well."
     ),
 )
+LINE_NOT_TAKEN = ProblemType(
+    "line-not-taken",
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    gettext_noop("A line can't go on the log"),
+    gettext_noop(
+        "A line doesn't give its hash, or the rules don't take it as it is written at its place. “errors” names it. Nothing was "
+        "written."
+    ),
+)
+LOGS_APART = ProblemType(
+    "logs-apart",
+    HTTPStatus.CONFLICT,
+    gettext_noop("The session has gone on otherwise"),
+    gettext_noop(
+        "Both sides have written lines since the last one that they have in common, whose hash is “common”. “theirs” are those of "
+        "this server, “yours” those that were sent. Nothing was written, and nothing is ever merged. Import your log as a session of "
+        "its own, or take back what was entered here and enter yours."
+    ),
+)
+ALREADY_HERE = ProblemType(
+    "already-here",
+    HTTPStatus.CONFLICT,
+    gettext_noop("The session is here already"),
+    gettext_noop(
+        "A session here began with the same line, and “session” is its id. Append the lines that it hasn't to its log, or import the "
+        "log once more as a session of its own with “copy=1”. Nothing was written."
+    ),
+)
 ID_TAKEN = ProblemType(
     "id-taken",
     HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -106,7 +134,10 @@ ID_TAKEN = ProblemType(
 
 PROBLEM_TYPES = {
     each.slug: each
-    for each in (KEY_MISSING, TOKEN_GONE, WRONG_KEY, NOT_ALLOWED, OUT_OF_DATE, NOT_NOW, RULE_BROKEN, NO_ROOM, ID_TAKEN)
+    for each in (
+        *(KEY_MISSING, TOKEN_GONE, WRONG_KEY, NOT_ALLOWED, OUT_OF_DATE, NOT_NOW, RULE_BROKEN, NO_ROOM, LINE_NOT_TAKEN),
+        *(LOGS_APART, ALREADY_HERE, ID_TAKEN),
+    )
 }
 """Every kind of problem that has an address, by its slug. These don't change: programs go by them."""
 

@@ -1,4 +1,5 @@
 /* The page of a session: printing it, and opening the hand that a link leads to. */
+import "./files.js";
 import "./result_picture.js";
 
 document.querySelectorAll("[data-print]").forEach((button) => {

@@ -4,5 +4,6 @@ import "./arrows.js";
 import "./choosing.js";
 import "./instant.js";
 import "./preferences.js";
+import "./files.js";
 import "./result_picture.js";
 import "./sound.js";

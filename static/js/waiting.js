@@ -56,7 +56,7 @@ function keepWhenBusy(event) {
   sendLater(answer.getResponseHeader("Retry-After"));
 }
 // What a failed request wanted to write; says whether it was an entry.
-function keep(event) {
+export function keep(event) {
   const config = event.detail.requestConfig;
   if (!isEntry(config)) return false;
   add(config.path, new URLSearchParams(config.formData));

@@ -71,6 +71,8 @@ AT_THE_TABLE = Rights("yyynnnnn", "yyynnnnn", "yyyhhnhh")
 """Writes of the keeper and every seat."""
 BROWSE = Rights("yyyyyyyy", "nnnnnyyy")
 """Lists, each reader's own; nobody else's stand in them."""
+TAKE_AWAY = Rights("yyyyyyyy", "nnnnnyyh")
+"""Files of each reader's own lists, which whoever is in no circle hasn't."""
 OPEN_A_TABLE = Rights("yyyyyyyy", "nnnnnyyn")
 """Writes of whoever is in a circle."""
 OF_THE_CIRCLE = Rights("yyyyyyyy", "nnnnnyhh")

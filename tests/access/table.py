@@ -26,6 +26,7 @@ from tests.access.rights import (
     OPEN_A_TABLE,
     OWN,
     STAFF,
+    TAKE_AWAY,
     WEBHOOKS,
     Rights,
 )
@@ -156,9 +157,17 @@ ROWS = [
         Ask("read_in", "sessions/import/", {"written": WRITTEN, "store": "1"}),
         Ask("import_session", "sessions/import", RECORD),
     ),
+    AccessRow("every session as one file", BROWSE, Ask("everything", "sessions/everything/")),
+    AccessRow("that file", TAKE_AWAY, Ask("download_everything", "sessions/everything/1/")),
+    AccessRow("read many sessions in", OPEN_A_TABLE, Ask("read_in_all", "sessions/import/all/")),
     AccessRow("choose the game of a score sheet", OPEN_A_TABLE, Ask("paper_games", "sessions/paper/")),
     AccessRow("type in a score sheet", OPEN_A_TABLE, Ask("paper", "sessions/paper/draw/", {"name-1": "Ann"})),
     AccessRow("the log", LOOK, Ask("log", "table/{playing}/log/"), Ask("get_session_log", "sessions/{playing}/log")),
+    AccessRow(
+        "append lines written elsewhere",
+        KEEP,
+        api=Ask("append_to_log", "sessions/{playing}/log", {"after": "", "lines": []}),
+    ),
     AccessRow("the log of a hand", LOOK, api=Ask("get_hand_log", "hands/{playing_hand}/log")),
     AccessRow(
         "follow the table",

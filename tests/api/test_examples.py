@@ -29,6 +29,7 @@ def anonymous(told: Told) -> Told:
         text = text.replace(session["code"], "K7QW")
         for key in (session["keeper_key"], *session["seat_keys"].values()):
             text = text.replace(key, KEY)
+    text = text.replace(told["append_to_log"]["201"]["session"]["code"], "M3XD")
     text = re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|[+-]\d\d:\d\d)", MOMENT, text)
     text = numbered(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", text, lambda n: f"{SESSION[:-12]}{n:012x}", SESSION)
     text = numbered(r"\b[0-9a-f]{64}\b", text, lambda n: f"{n:02x}" * 32)

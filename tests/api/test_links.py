@@ -70,5 +70,9 @@ def takes(api: Api, call: str, parameter: str, value: Any) -> None:
         assert api.delete(path).status in (204, 404), call
         return
     write = api.patch if method == "patch" else api.post
-    answer = api.get(path) if method == "get" else write(path, SENT[call] if parameter else value)
+    answer = (
+        api.get(path)
+        if method == "get"
+        else write(path, SENT.get(call, {"after": "", "lines": []}) if parameter else value)
+    )
     assert answer.status in ((200,) if method == "get" or not parameter else (200, 201, 409, 422)), (call, answer.body)

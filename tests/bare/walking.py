@@ -92,7 +92,7 @@ def look_at_everything(walker: Walker, table: str) -> None:
     play = models.Play.objects.filter(session=resolve(table).kwargs["session_id"], kind=models.Play.Kind.ENTRY)[0]
     ann, bo = models.Player.objects.order_by("name")
     walker.walk("/", table, "/healthz", "/readyz", "/new/draw/saved/", "/new/draw/picture.svg", "/problems/not-now/")
-    walker.walk("/join/", "/players/ratings/")
+    walker.walk("/join/", "/players/ratings/", "/sessions/import/all/")
     walker.walk(
         f"{table}proofs/",
         f"{table}undo/",

@@ -7,7 +7,9 @@ reads from the log, and what another server reads from its files.
 
 from __future__ import annotations
 
+import json
 from random import Random
+from uuid import UUID
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,10 +18,11 @@ from hypothesis import strategies as some
 from referee import models, operations, queries
 from referee.exceptions import IdTaken, NotNow
 from referee.log import current_state, forget_all
+from referee.log.verification import Broken
 from referee.management.integrity import check_people
 from scoring.games import GAMES
 from tests.support.random_sessions import DisputedRandomSession, told
-from tests.support.round_trips import check_round_trip, check_round_trip_with_log
+from tests.support.round_trips import check_round_trip, check_round_trip_with_log, imported_with_log, with_log
 from tests.support.sample_sizes import sample_size
 from tests.support.tables import Table, adjudication_of
 
@@ -69,6 +72,22 @@ def check_ids_stay_taken(table: Table) -> None:
             operations.end_session(session_id=table.session_id, by=table.keeper, sent_id=line.id)
 
 
+def check_goes_on_elsewhere(table: Table, copy: UUID) -> None:
+    """Append to an earlier copy of the session the lines that were written since (record 3.8)."""
+    lines, known = json.loads(with_log(table.session_id))["log"]["lines"], queries.session_row(copy)
+    keeper = models.Key.objects.get(session=copy, seat=None, withdrawn_at=None)
+    given = {"session_id": copy, "by": keeper, "after": known.head, "lines": lines[known.version + 1 :]}
+    appended = operations.append_lines(**given)
+    assert appended.written == len(lines) - known.version - 1
+    assert with_log(copy) == with_log(table.session_id)
+    forget_all()
+    assert with_log(copy) == with_log(table.session_id)
+    assert operations.rejudge(session_id=copy) == []
+    assert list(check_people()) == []
+    assert not isinstance(queries.verify_session(queries.session_row(copy)), Broken)
+    assert operations.append_lines(**given).written == 0
+
+
 def check_undo_and_redo_are_opposites(table: Table) -> None:
     """Take everything back to the start of the session, and put all of it back."""
     before, taken_back = table.state.log_state.in_force, 0
@@ -97,11 +116,15 @@ def check_undo_and_redo_are_opposites(table: Table) -> None:
 def test_a_session_is_what_was_entered_right_from_the_start(slug: str, seed: int) -> None:
     evening = DisputedRandomSession(slug, Random(seed))
 
-    for _ in range(sample_size(20, at_length=40)):
+    steps = sample_size(20, at_length=40)
+    for step in range(steps):
+        if step == steps // 2:
+            copy = imported_with_log(with_log(evening.table.session_id))
         evening.go_on()
         if evening.dice.random() < 0.2:
             check_comes_back(evening.table)
 
+    check_goes_on_elsewhere(evening.table, copy)
     check_ids_stay_taken(evening.table)
     check_judged_from_the_start(evening.table)
     check_read_by_others(evening.table)

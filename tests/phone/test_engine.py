@@ -1,59 +1,23 @@
 """The application as the phone's worker calls it: a request in, an answer out."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
 
 import pytest
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
-from django.utils import translation
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from referee import models
-from referee.server.phone.cookies import CookieJar
 from referee.server.phone.engine import Engine, PhoneAnswer
+from tests.phone.engines import ORIGIN, alone, asked, phone_with, sent  # noqa: F401  # a fixture
+from tests.support.round_trips import delete_everything, with_log
 
-pytestmark = pytest.mark.django_db
-
-ORIGIN = "https://referee.example"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("alone")]
 
 
 @pytest.fixture
 def cookies(tmp_path: Path) -> Path:
     return tmp_path / "cookies.json"
-
-
-@pytest.fixture(autouse=True)
-def _alone(settings: Any) -> Iterator[None]:
-    """Leave the test its connection and its language, as Django's own client does."""
-    settings.ALLOWED_HOSTS = ["*"]
-    signals = (request_started, request_finished)
-    for signal in signals:
-        signal.disconnect(close_old_connections)
-    with translation.override("en"):
-        yield
-    for signal in signals:
-        signal.connect(close_old_connections)
-
-
-def phone_with(cookies: Path) -> Engine:
-    return Engine(ORIGIN, CookieJar(cookies))
-
-
-def asked(phone: Engine, address: str) -> PhoneAnswer:
-    return phone.answer("GET", address, [("Accept", "text/html")], b"", "")
-
-
-def sent(phone: Engine, address: str, **fields: str) -> PhoneAnswer:
-    """Send a form of the page at the same address."""
-    page = asked(phone, address).content.decode()
-    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-    assert token
-    headers = [("content-type", "application/x-www-form-urlencoded"), ("referer", ORIGIN + address)]
-    content = urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
-    return phone.answer("POST", address, headers, content, "")
 
 
 def test_a_page_is_answered_with_its_type(cookies: Path) -> None:
@@ -72,6 +36,38 @@ def test_the_phone_keeps_its_pen_when_the_application_is_started_again(cookies: 
     assert models.Session.objects.count() == 1
     assert 'data-role="keeper' in asked(phone_with(cookies), table).content.decode()
     assert not [name for name, _ in opened.headers if name.lower() == "set-cookie"]
+
+
+def chosen(phone: Engine, address: str, file: bytes, **fields: str) -> PhoneAnswer:
+    """Send a form with a file, as a page's script does."""
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', asked(phone, "/sessions/import/").content.decode())
+    assert token
+    fields["csrfmiddlewaretoken"] = token[1]
+    content = encode_multipart(BOUNDARY, {**fields, "file": SimpleUploadedFile("a.zip", file, "application/zip")})
+    headers = [("content-type", MULTIPART_CONTENT), ("referer", f"{ORIGIN}/sessions/import/")]
+    return phone.answer("POST", address, headers, content, "")
+
+
+def test_everything_on_a_phone_goes_to_another_one(cookies: Path) -> None:
+    phone = phone_with(cookies)
+    for game in ("draw", "block"):
+        sent(phone, f"/new/{game}/", **{"name-1": "Ann", "name-2": "Bo", "leader": "1", "rules": "1"})
+    before = sorted(with_log(session.id) for session in models.Session.objects.all())
+
+    file = asked(phone, "/sessions/everything/1/")
+    assert ("Content-Type", "application/zip") in file.headers
+    delete_everything()
+    other = phone_with(cookies.with_name("other.json"))
+    looked_at = chosen(other, "/sessions/import/all/", file.content).content.decode()
+    assert "The file holds 2 sessions" in looked_at
+    assert not models.Session.objects.exists()
+    stored = chosen(other, "/sessions/import/all/", file.content, store="1").content.decode()
+
+    assert "2 sessions were saved" in stored
+    assert sorted(with_log(session.id) for session in models.Session.objects.all()) == before
+    for session in models.Session.objects.all():
+        assert 'data-role="keeper' in asked(other, f"/table/{session.id}/").content.decode()
+    assert "2 are here already" in chosen(other, "/sessions/import/all/", file.content).content.decode()
 
 
 def test_a_form_that_comes_from_nowhere_is_refused(cookies: Path) -> None:

@@ -166,3 +166,10 @@ def test_the_hands_of_a_player_are_found_by_the_player():
     check_goes_along_indexes(
         lambda: queries.player_hands(player_id=player.id, scope=queries.EVERYTHING, asked=asked, which="scored")
     )
+
+
+def test_the_session_of_a_log_is_looked_for_by_its_first_line():
+    SessionFactory.create_batch(3)
+    opened = open_session("Ann", "Bo").session
+
+    check_goes_along_indexes(partial(queries.session_of_log, [opened.head, "0"], None))

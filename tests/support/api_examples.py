@@ -40,8 +40,8 @@ class ExampleSession:
     def call(self, called: str, path: str, body: Any = None) -> Answer:
         """Send the example of this call and keep the answer."""
         methods = {"change_player": self.api.patch}
-        method = methods.get(called, self.api.post) if called in SENT else self.api.get
-        answer = method(path, SENT[called]) if called in SENT else method(path)
+        body = SENT.get(called, body)
+        answer = self.api.get(path) if body is None else methods.get(called, self.api.post)(path, body)
         assert answer.status in (200, 201), (called, answer.body)
         self.told.setdefault(called, {})[str(answer.status)] = answer.body
         return answer
@@ -76,11 +76,24 @@ class ExampleSession:
         for called, path in self.looks(opened["id"], begun["id"], session, hand):
             self.call(called, path)
         self.api.post(f"{hand}/plays", {"do": "void", "reason": "a tile fell"})
+        copied = Api().post("sessions/import?copy=1", self.api.get(f"{session}/record?log=1").body)
         self.call("end_session", f"{session}/end")
+        self.append(session, copied)
         self.finish_one()
         self.call("list_ratings", "ratings?variant=all-fives")
         self.look_after(self.told["create_player"]["201"]["id"])
         return self.told
+
+    def append(self, session: str, copied: Answer) -> None:
+        """Append the session's last line to its copy."""
+        log = self.api.get(f"{session}/log")
+        keeper, self.api = self.api, Api(copied["keeper_key"])
+        self.call(
+            "append_to_log",
+            f"sessions/{copied['id']}/log",
+            {"after": log["lines"][-2]["hash"], "lines": log["lines"][-1:]},
+        )
+        self.api = keeper
 
     def finish_one(self) -> None:
         """Play a session that ends with its first tile."""

@@ -64,4 +64,5 @@ def record_with_log(session: UUID | str) -> Record:
 
 
 def import_record(record: Record, preview: str = "") -> Answer:
-    return Api().post(f"sessions/import{preview}", record)
+    """Import a record as a program does; the session may be here already."""
+    return Api().post(f"sessions/import{preview or '?copy=1'}", record)

@@ -8,6 +8,9 @@ from __future__ import annotations
 import json
 from uuid import UUID
 
+from django.apps import apps
+from django.db import connection, transaction
+
 from referee import operations, queries
 from referee.log import forget_all
 from referee.log.verification import Broken
@@ -45,6 +48,14 @@ def check_round_trip(session_id: UUID) -> None:
     assert json.dumps(queries.record_of(again)) == json.dumps(record)
     assert operations.rejudge(session_id=again) == []
     assert not isinstance(queries.verify_session(queries.session_row(again)), Broken)
+
+
+def delete_everything() -> None:
+    """Leave an empty database behind, as on another phone. The log itself can't be deleted but by SQL."""
+    forget_all()
+    with transaction.atomic(), connection.cursor() as cursor:
+        for model in apps.get_app_config("referee").get_models():
+            cursor.execute(f"DELETE FROM {connection.ops.quote_name(model._meta.db_table)}")
 
 
 def with_log(session_id: UUID) -> str:

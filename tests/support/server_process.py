@@ -50,8 +50,8 @@ def answers(port: int) -> bool:
 class Served:
     """A server in a session of its own, as in a terminal."""
 
-    def __init__(self, workers: int, folder: Path, **settings: str) -> None:
-        self.port = free_port()
+    def __init__(self, workers: int, folder: Path, *, port: int = 0, **settings: str) -> None:
+        self.port = port or free_port()
         environment = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"} | settings
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", str(self.port)],

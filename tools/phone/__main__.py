@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.phone import application, libraries, pyodide, site
+from tools.phone.fetching import NOT_FETCHED, NotFetched
 
 ROOT = Path(__file__).parents[2]
 MOST = 11_000_000
@@ -24,6 +25,9 @@ def main(out: Path) -> None:
         files = gathered()
     except pyodide.OtherPackage as error:
         sys.exit(str(error))
+    except NotFetched as error:
+        print(error, file=sys.stderr)
+        sys.exit(NOT_FETCHED)
     loaded = sum(len(file.served) for file in files)
     if loaded > MOST:
         sys.exit(f"The phone would load {loaded:,} bytes; {MOST:,} are the most.")
@@ -31,6 +35,7 @@ def main(out: Path) -> None:
     for file in files:
         write(out, file.address, file.served)
     write(out, "/service_worker.js", site.service_worker(files))
+    write(out, "/standby/service_worker.js", site.standby_worker(files))
     # Shown by many hosts for addresses that they don't have, such as a table's that is loaded past the cache.
     write(out, "/404.html", (out / "index.html").read_bytes())
     write(out, "/switched_off/service_worker.js", (site.SHELL / "switched_off.js").read_bytes())
@@ -50,15 +55,16 @@ def gathered() -> list[site.SiteFile]:
     python_at, of_python = site.folder_of("pyodide", python, packed=("pyodide.asm.mjs", "pyodide.asm.wasm"))
     archive_at, of_archive = site.folder_of("application", {"referee.tar": archive}, packed=("referee.tar",))
     shell_at, of_shell = site.folder_of("shell", site.shell_files())
-    page = site.first_page(
-        PYODIDE=python_at,
-        APPLICATION=f"{archive_at}referee.tar",
-        SHELL=shell_at,
-        ICON_180=f"/static/{static.names['icons/referee-180.png']}",
-        ICON=f"/static/{static.names['icons/referee.svg']}",
-    )
+    addresses = {
+        "PYODIDE": python_at,
+        "APPLICATION": f"{archive_at}referee.tar",
+        "SHELL": shell_at,
+        "ICON_180": f"/static/{static.names['icons/referee-180.png']}",
+        "ICON": f"/static/{static.names['icons/referee.svg']}",
+    }
     return [
-        site.SiteFile("/index.html", page, is_lasting=False),
+        site.SiteFile("/index.html", site.page("index.html", addresses), is_lasting=False),
+        site.SiteFile("/standby/index.html", site.page("standby.html", addresses), is_lasting=False),
         site.SiteFile("/manifest.webmanifest", site.manifest(static.names), is_lasting=False),
         *of_shell,
         *(site.SiteFile(f"/{name}", content) for name, content in static.files.items()),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from tools.phone.fetching import fetch
 
 ROOT = Path(__file__).parents[2]
 
@@ -60,13 +61,16 @@ _LOCALE = re.compile(r"/locale/([^/]+)/")
 
 
 def libraries(folder: Path, languages: set[str]) -> dict[str, bytes]:
-    """Have pip fetch the wheels into ``folder``; their files by path, in these languages."""
+    """Have pip fetch the wheels into ``folder``; their files by path, in these languages.
+
+    :raises NotFetched: it couldn't
+    """
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as pinned:
         pinned.write("\n".join(pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))))
         pinned.flush()
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
         command += ["--require-hashes", *WHEELS, "--dest", str(folder), "-r", pinned.name]
-        subprocess.run(command, check=True)
+        fetch(command)
     found: dict[str, bytes] = {}
     for wheel in sorted(folder.glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:

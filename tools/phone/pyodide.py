@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import subprocess
 import tarfile
 from pathlib import Path
+
+from tools.phone.fetching import fetch as download
 
 PINNED = Path(__file__).parents[2] / "phone" / "pyodide.json"
 
@@ -21,13 +22,14 @@ class OtherPackage(Exception):
 def fetch(folder: Path) -> dict[str, bytes]:
     """Have npm fetch Pyodide into ``folder``, unless it is there; the files that are needed, by name.
 
+    :raises NotFetched: npm couldn't
     :raises OtherPackage: the package has another digest
     """
     pinned = json.loads(PINNED.read_text(encoding="utf-8"))
     package = folder / f"pyodide-{pinned['version']}.tgz"
     if not package.exists():
         command = ["npm", "pack", f"pyodide@{pinned['version']}", "--silent", "--pack-destination", str(folder)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        download(command)
     found = "sha512-" + base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
     if found != pinned["integrity"]:
         raise OtherPackage(f"{package} has the digest {found}, and {PINNED} wants {pinned['integrity']}.")

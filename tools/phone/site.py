@@ -5,14 +5,34 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 SHELL = Path(__file__).parents[2] / "phone"
 
-SCRIPTS = ("shell.js", "engine.js", "notices.js", "words.js", "worker.js", "file_system.js", "shell.css")
-"""The files of the page that stays."""
+SCRIPTS = (
+    *(
+        "shell.js",
+        "engine.js",
+        "kept.js",
+        "state.js",
+        "notices.js",
+        "words.js",
+        "worker.js",
+        "file_system.js",
+        "shell.css",
+    ),
+    *("standby.js", "loading.js", "asking.js"),
+)
+"""The files of the pages that stay, and of the service workers."""
+
+AT_A_SERVER = "/phone-site"
+"""The address of the site at a server, as ``PHONE_SITE_URL`` has it."""
+
+
+Listed = TypedDict("Listed", {"name": str, "from": str, "packed": bool, "bytes": int, "sha256": str, "lasting": bool})
+"""A file as the service worker's list has it."""
 
 
 class SiteFile(NamedTuple):
@@ -48,12 +68,12 @@ def shell_files() -> dict[str, bytes]:
     return {name: (SHELL / name).read_bytes() for name in SCRIPTS}
 
 
-def first_page(**addresses: str) -> bytes:
-    """Return index.html, with these addresses in it."""
-    page = (SHELL / "index.html").read_text(encoding="utf-8")
-    for name, address in addresses.items():
-        page = page.replace(f"__{name}__", address)
-    return page.encode()
+def page(name: str, addresses: Mapping[str, str]) -> bytes:
+    """Return a page that stays, with these addresses in it."""
+    written = (SHELL / name).read_text(encoding="utf-8")
+    for place, address in addresses.items():
+        written = written.replace(f"__{place}__", address)
+    return written.encode()
 
 
 def manifest(static: dict[str, str]) -> bytes:
@@ -65,20 +85,38 @@ def manifest(static: dict[str, str]) -> bytes:
 
 
 def service_worker(files: Iterable[SiteFile]) -> bytes:
-    """Return the service worker of a version: its list of files, and their digest as its name."""
-    listed = [
-        {
-            "name": file.name,
-            "from": file.address,
-            "bytes": len(file.served),
-            "sha256": hashlib.sha256(file.served).hexdigest(),
-            "lasting": file.is_lasting,
-        }
-        for file in files
-    ]
-    script = (SHELL / "service_worker.js").read_text(encoding="utf-8")
-    version = digest(script.encode(), json.dumps(listed).encode())
-    return script.replace("__VERSION__", version).replace("__FILES__", json.dumps(listed, indent=1)).encode()
+    """Return the service worker of a version."""
+    return script_for([listed(file) for file in files])
+
+
+def standby_worker(files: Iterable[SiteFile]) -> bytes:
+    """Return the service worker of a scorekeeper's phone at a server, which has the files below ``AT_A_SERVER``."""
+    of_the_other = ("/index.html", "/manifest.webmanifest")
+    mine = [listed(file, AT_A_SERVER) for file in files if file.name not in of_the_other]
+    return script_for(mine, "standby_worker.js")
+
+
+def listed(file: SiteFile, prefix: str = "") -> Listed:
+    """Return what the service worker must know of a file; ``prefix`` begins its address on the host."""
+    return {
+        "name": file.name,
+        "from": prefix + file.address,
+        "packed": file.is_packed,
+        "bytes": len(file.served),
+        "sha256": hashlib.sha256(file.served).hexdigest(),
+        "lasting": file.is_lasting,
+    }
+
+
+def script_for(files: Sequence[Listed], name: str = "service_worker.js") -> bytes:
+    """Return a service worker with a list of files, their digest as the version's name, and the address of other scripts."""
+    script = (SHELL / name).read_text(encoding="utf-8")
+    version = digest(script.encode(), json.dumps(files).encode())
+    scripts = next(
+        (file["from"].removesuffix("loading.js") for file in files if file["name"].endswith("/loading.js")), ""
+    )
+    script = script.replace("__VERSION__", version).replace("__SCRIPTS__", scripts)
+    return script.replace("__FILES__", json.dumps(files, indent=1)).encode()
 
 
 def digest(*parts: bytes) -> str:

@@ -21,13 +21,12 @@ from referee.api.event_resources import EVENTS_BY_KIND, FEED_BY_KIND, FeedEventJ
 from referee.api.openapi import errors
 from referee.api.permissions import MayBrowse
 from referee.api.renderers import EventsRenderer, LinesRenderer
-from referee.api.requests import query_of, session_seen
+from referee.api.requests import query_of, session_seen, version_of
 from referee.api.views.base import JSONView, ScopedView
 from referee.exceptions import Invalid
 from referee.web.stream_response import EVENTS, NDJSON, FollowEverything, FollowLines, followed_by
 
-_MOST_DIGITS = 9
-_MOST_DIGITS_OF_A_NUMBER = 16
+_MOST_DIGITS = 16
 
 _SECONDS_TO_SETTLE = 0.2
 """The seconds that a stream of all sessions waits, as it begins, for those who are writing just then."""
@@ -71,7 +70,7 @@ class SessionEventsView(JSONView):
         asked = query_of(request, [parameters.EVENT_FORMAT, parameters.SINCE])
         state = queries.table_state(session_id=session_seen(request, session_id))
         said = _said(request, asked)
-        seen = None if said is None else _version_in(said, state.version)
+        seen = None if said is None else version_of(said.name, said.value, state.version)
         form = request.accepted_renderer.media_type
         # Where lines are to follow that came before this state, its version hasn't been reached yet.
         reached = state.version if seen is None else None
@@ -131,24 +130,12 @@ def _said(request: Request, asked: Mapping[str, str]) -> _Said | None:
     return None if since is None else _Said(parameters.SINCE.name, since)
 
 
-def _version_in(said: _Said, present: int) -> int:
-    """Return the version after which to go on.
-
-    :raises Invalid: it is no version that the session has
-    """
-    version = said.number(_MOST_DIGITS, present)
-    if version is None:
-        text = _("“%(name)s” must be a version of this session, a whole number from 0 to %(present)d.")
-        raise Invalid(said.name, text % {"name": said.name, "present": present})
-    return version
-
-
 def _number_in(said: _Said, newest: int) -> int:
     """Return the number of the line after which to go on.
 
     :raises Invalid: no line has reached it
     """
-    number = said.number(_MOST_DIGITS_OF_A_NUMBER, newest)
+    number = said.number(_MOST_DIGITS, newest)
     if number is None:
         text = _("“%(name)s” must be the id of an event, a whole number from 0 to %(newest)d.")
         raise Invalid(said.name, text % {"name": said.name, "newest": newest})

@@ -104,21 +104,27 @@ class ImportView(JSONView):
     @extend_schema(
         operation_id="import_session",
         tags=["sessions"],
-        parameters=[parameters.IDEMPOTENCY_KEY, parameters.ONLY_PREVIEW, parameters.LOCATION],
+        parameters=[
+            parameters.IDEMPOTENCY_KEY,
+            parameters.ONLY_PREVIEW,
+            parameters.AS_A_COPY,
+            parameters.LOCATION,
+        ],
         request={
             ("application/json"): RECORD_FORM,
             ("text/plain"): OpenApiTypes.STR,
             ("text/csv"): OpenApiTypes.STR,
         },
-        responses={200: _JUDGED_OR_OPENED, 201: OpenedSessionJson} | errors(403, 415, 422, 429),
+        responses={200: _JUDGED_OR_OPENED, 201: OpenedSessionJson} | errors(403, 409, 415, 422, 429),
     )
     def post(self, request: Request) -> Response:
         """Import a session: a record (with or without its log), the text notation (`text/plain`) or CSV (`text/csv`).
 
         Whoever imports it holds the pen; the keys are shown this once. A file with mistakes is answered with all of
-        them, each with its line, and nothing is stored. `preview=1` only judges it, as `adjudicate` does.
+        them, each with its line, and nothing is stored. A log whose session is here already is answered with that session, unless
+        `copy=1` makes it one of its own. `preview=1` only judges it, as `adjudicate` does.
         """
-        asked = query_of(request, [parameters.ONLY_PREVIEW])
+        asked = query_of(request, [parameters.ONLY_PREVIEW, parameters.AS_A_COPY])
         preview = flag(asked, parameters.ONLY_PREVIEW)
         circle = None if preview else queries.circle_to_open_in(scope_of(request))
         sheet = checked(_draft_of(request))
@@ -126,7 +132,13 @@ class ImportView(JSONView):
             return Response(_judged(sheet))
         account = queries.account_of(request.user)
         sending = sending_of(idempotency_key(request), request.data, circle, account)
-        opened = operations.import_session(sheet=sheet, circle=circle, account=account, sending=sending)
+        opened = operations.import_session(
+            sheet=sheet,
+            circle=circle,
+            account=account,
+            sending=sending,
+            unless_here=not flag(asked, parameters.AS_A_COPY),
+        )
         state = queries.present_state(opened.session, key_of(request))
         headers = {"Location": reverse("api-session", args=[opened.session.id])}
         return Response(opened_json(opened, state), status=200 if opened.repeated else 201, headers=headers)

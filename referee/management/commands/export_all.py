@@ -9,12 +9,12 @@ from typing import Any
 
 from django.apps import apps
 from django.core.management.base import CommandError
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from referee import models, queries
 from referee.management.database import DatabaseCommand
 from referee.notation import write_text
+from referee.queries.bundles import session_file_name
 from referee.queries.log_json import session_json
 
 
@@ -56,8 +56,7 @@ class Command(DatabaseCommand):
             written = write_text(queries.sheet_of(session))
         else:
             written = json.dumps(session_json(session, with_log=True), ensure_ascii=False, indent=1)
-        whose = f"-{slugify(session.circle.name)}" if session.circle else ""
-        name = f"{number:06}-{session.opened_at:%Y-%m-%d}-{session.variant}{whose}.{'txt' if as_text else 'json'}"
+        name = f"{session_file_name(number, session)}.{'txt' if as_text else 'json'}"
         (folder / name).write_bytes(written.encode("utf-8"))
         if photo := self._photo(session):
             (folder / name).with_suffix(".jpg").write_bytes(photo)

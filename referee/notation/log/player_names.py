@@ -18,7 +18,7 @@ def names_in_log(followed: ReplayedLog, names: Sequence[str]) -> Mapping[UUID, s
 
     Those at the table have their names in the record, all others the last ones in the log.
     """
-    known = dict(_named(followed.lines))
+    known = dict(seated_in(followed.lines))
     for seated, name in zip(followed.state.in_force.seats, names, strict=True):
         assert seated.player is not None, "the log says who sits there"
         known[seated.player] = name
@@ -32,7 +32,8 @@ def names_in_log(followed: ReplayedLog, names: Sequence[str]) -> Mapping[UUID, s
     return known
 
 
-def _named(lines: Sequence[models.Play]) -> Iterator[tuple[UUID, str]]:
+def seated_in(lines: Sequence[models.Play]) -> Iterator[tuple[UUID, str]]:
+    """Yield the id and the name of everybody whom lines seat, as they say them."""
     for line in lines:
         if line.kind == models.Play.Kind.OPENED:
             yield from _seated(Node(line.entry, ""))

@@ -53,9 +53,18 @@ def read_lines(node: Node) -> FileLog:
     """
     node.only("lines", "head", "seal")
     ids = LogIds.fresh()
+    return FileLog(
+        read_some_lines(node.need("lines"), ids), node.need("head").text(100), node.need("seal").text(100), ids
+    )
+
+
+def read_some_lines(node: Node, ids: LogIds) -> tuple[FileLine, ...]:
+    """Return lines that JSON values hold; ``ids`` translates their ids to those of the rows.
+
+    :raises RecordError: as `read_lines` does
+    """
     keys: dict[int | None, models.Key] = {}
-    lines = tuple(_read_line(line, ids, keys) for line in node.need("lines").items())
-    return FileLog(lines, node.need("head").text(100), node.need("seal").text(100), ids)
+    return tuple(_read_line(line, ids, keys) for line in node.items())
 
 
 def _read_line(node: Node, ids: LogIds, keys: dict[int | None, models.Key]) -> FileLine:
@@ -75,7 +84,7 @@ def _read_line(node: Node, ids: LogIds, keys: dict[int | None, models.Key]) -> F
         hash=values[_HASH],
         by=None if by is None else keys.setdefault(by.seat, models.Key(seat=by.seat)),
     )
-    fields = _read_object(node)
+    fields = read_object(node)
     fields = {name: fields[name] for name in HASHED}
     shown = ShownLine(row.version, fields, row.hash)
     return FileLine(shown, row, values[_DEVICE], values[_LEGAL], values[_POINTS], values[_IN_FORCE])
@@ -98,10 +107,11 @@ def _read_writer(node: Node) -> _Writer:
 
 
 def _read_changes(node: Node) -> list[JsonObject]:
-    return [_read_object(item) for item in node.items()]
+    return [read_object(item) for item in node.items()]
 
 
-def _read_object(node: Node) -> JsonObject:
+def read_object(node: Node) -> JsonObject:
+    """Return the members of a JSON object."""
     return {key: _plain(value) for key, value in node.members().items()}
 
 
@@ -132,7 +142,7 @@ _VERSION = needed("version", whole(0, _HIGHEST))
 _ID = needed("id", _ANY_ID)
 _KIND = needed("kind", one_of(*models.Play.Kind.values))
 _HAND = _there("hand", _ANY_ID)
-_ENTRY = _there("entry", FieldKind(_read_object, {"type": "object"}))
+_ENTRY = _there("entry", FieldKind(read_object, {"type": "object"}))
 _OF = _there("of", _ANY_ID)
 _CHANGES = _there("changes", FieldKind(_read_changes, {"type": "array"}))
 _BY = _there("by", FieldKind(_read_writer, {"type": "object"}))

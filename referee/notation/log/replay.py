@@ -1,13 +1,13 @@
-"""The replay of an imported log: each line must be one that could have been written at its place.
+"""The replay of an imported log, or of lines that go on a stored one.
 
-A hash proves only that nobody changed a line afterwards. Somebody who makes up a log can make up its hashes too, so
+Each line must be one that could have been written at its place. A hash proves only that nobody changed a line afterwards. Somebody who makes up a log can make up its hashes too, so
 nothing in it is trusted: every entry is judged, and every other line must be about something in the session.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Never
+from typing import NamedTuple, Never
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -49,14 +49,23 @@ class LineRefused(ValueError):
         self.sentence = sentence
 
 
-def replay_log(lines: Sequence[models.Play], most: int | None = None) -> ReplayedLog:
-    """Replay the lines of a whole log.
+class EarlierLog(NamedTuple):
+    """The log before lines that go on from it: the session as it left it, its lines, and other ids that are taken."""
+
+    state: SessionState
+    lines: Mapping[UUID, models.Play]
+    hands: frozenset[UUID]
+    put_in: frozenset[UUID]
+
+
+def replay_log(lines: Sequence[models.Play], most: int | None = None, earlier: EarlierLog | None = None) -> ReplayedLog:
+    """Replay the lines of a whole log, or those that go on an ``earlier`` one.
 
     ``most`` is the number of entries that corrections may have judged again.
 
     :raises LineRefused: a line couldn't have been written at its place
     """
-    following = _Following(most)
+    following = _Following(most, earlier)
     for line in lines:
         try:
             following.go_on(line)
@@ -74,11 +83,13 @@ class _Wrong(ValueError):
 class _Following:
     """The state of replaying a log."""
 
-    def __init__(self, most: int | None) -> None:
+    def __init__(self, most: int | None, earlier: EarlierLog | None) -> None:
         self._most = most
         self._judged = 0
-        self._state: SessionState | None = None
-        self._lines: dict[UUID, models.Play] = {}
+        self._state = earlier.state if earlier else None
+        self._lines: dict[UUID, models.Play] = {**earlier.lines} if earlier else {}
+        self._earlier_hands = earlier.hands if earlier else frozenset()
+        self._earlier_put_in = earlier.put_in if earlier else frozenset()
         self._hands: dict[UUID, BegunHand] = {}
         self._put_in: dict[UUID, UUID] = {}
         self._rulings: dict[UUID, Mapping[str, object]] = {}
@@ -133,7 +144,7 @@ class _Following:
 
     def _begun(self, line: models.Play, state: SessionState) -> SessionState:
         Node(line.entry, "entry").only(*(field.name for field in BEGINNING), "id", "note")
-        if line.hand_id is None or line.hand_id in self._hands:
+        if line.hand_id is None or self._has_begun(line.hand_id):
             raise _Wrong(_("A hand must begin with an id of its own."))
         if state.finished or (state.current and not state.current.is_over):
             raise _Wrong(_("No hand could begin here."))
@@ -166,7 +177,7 @@ class _Following:
 
     def _corrected(self, line: models.Play, state: SessionState) -> SessionState:
         Node(line.entry, "entry").only("rest", "dropped").need("rest").one_of(("keep", "drop"))
-        if line.hand_id is not None and line.hand_id not in self._hands:
+        if line.hand_id is not None and not self._has_begun(line.hand_id):
             raise _Wrong(_("This correction is about a hand that never began."))
         read = read_changes(Node(line.changes, "changes"), state.in_force)
         for _hand, entry in reach_of(line).put_in:
@@ -225,8 +236,11 @@ class _Following:
             raise _Wrong(_("Too much was corrected up to here to be judged while others wait."))
 
     def _check_id(self, new: UUID) -> None:
-        if new in self._lines or new in self._put_in:
+        if new in self._lines or new in self._put_in or new in self._earlier_put_in:
             raise _Wrong(_("The same id stands twice in this log."))
+
+    def _has_begun(self, hand: UUID) -> bool:
+        return hand in self._hands or hand in self._earlier_hands
 
 
 def _begun_by(state: SessionState, hand_id: UUID) -> UUID:

@@ -37,7 +37,7 @@ def application_archive(root: str) -> bytes:
     folder = Path(root)
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for file in [*folder.rglob("__pycache__/*.pyc"), *(settings.VAR / "templates").iterdir()]:
+        for file in [*folder.rglob("__pycache__/*.pyc"), *(settings.VAR / "templates").glob("*")]:
             archive.add(file, file.relative_to(folder).as_posix())
     return out.getvalue()
 

@@ -38,7 +38,7 @@ class Engine:
         self._name = where.hostname or ""
         self._port = str(where.port or (443 if where.scheme == "https" else 80))
         self._application: WSGIHandler = get_wsgi_application()
-        self._cookies = cookies
+        self.cookies = cookies
 
     def answer(
         self, method: str, address: str, headers: Iterable[Sequence[str]], content: bytes, cookies: str
@@ -56,7 +56,7 @@ class Engine:
             "REMOTE_ADDR": "127.0.0.1",
             "CONTENT_LENGTH": str(len(content)),
             "HTTP_HOST": self._host,
-            "HTTP_COOKIE": self._cookies.header(cookies),
+            "HTTP_COOKIE": self.cookies.header(cookies),
             "wsgi.version": (1, 0),
             "wsgi.url_scheme": self._scheme,
             "wsgi.input": io.BytesIO(content),
@@ -89,7 +89,7 @@ class Engine:
             answered.close()
         for name, value in pairs:
             if name.lower() == "set-cookie":
-                self._cookies.take(value)
+                self.cookies.take(value)
         return PhoneAnswer(status, [pair for pair in pairs if pair[0].lower() != "set-cookie"], content)
 
 

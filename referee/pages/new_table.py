@@ -138,11 +138,11 @@ def _lot(players: int) -> int | None:
 
 def _show(request: HtmxRequest, known: NewTableDefaults, form: TableForm, status: int = 200) -> HttpResponse:
     scope = scope_of(request)
-    regulars = [player.name for player in queries.players(scope, most=REMEMBERED)]
+    regulars = {player.name: player for player in queries.players(scope, most=REMEMBERED)}
     context = known.shown_with(form) | {
         "starred": known.game.slug in queries.starred_games(known.device),
-        "regulars": regulars,
-        "offered": known.people_first(regulars)[:OFFERED],
+        "regulars": list(regulars),
+        "offered": [regulars.get(name) or {"name": name} for name in known.people_first(list(regulars))[:OFFERED]],
         "undecided": UNDECIDED,
         "tallies": queries.tallies(form.game.slug, scope) if not form.game.keeps_score else (),
     }

@@ -23,8 +23,9 @@ from scoring.options import OptionError
 
 
 class SideListed(NamedTuple):
-    """A side of a session in a list: its players' names, its points, and whether it won."""
+    """A side of a session in a list: its players and their names, its points, and whether it won."""
 
+    people: tuple[models.Player, ...]
     name: str
     points: Points
     won: bool
@@ -70,16 +71,21 @@ def by_day(sessions: Iterable[SessionListed]) -> list[SessionsOfDay]:
 
 
 def _listed(session: models.Session, hands: HandsCounted, mine: bool) -> SessionListed:
-    names: dict[int, list[str]] = {}
+    people: dict[int, tuple[models.Player, ...]] = {}
     for seat in session.seats.all():
-        names.setdefault(seat.side, []).append(seat.player.person.name)
+        people[seat.side] = (*people.get(seat.side, ()), seat.player.person)
     game, as_played = GAMES.get(session.variant), game_as_played(session)
-    numbers = {side: session.scores.get(str(side), 0) for side in names}
+    numbers = {side: session.scores.get(str(side), 0) for side in people}
     points = {side: Points.of(number, as_played) if as_played else Points(number) for side, number in numbers.items()}
     return SessionListed(
         session=session,
         game=_(game.name) if game else session.variant,
-        sides=tuple(SideListed(partners(names[side]), points[side], side in session.winners) for side in sorted(names)),
+        sides=tuple(
+            SideListed(
+                people[side], partners(each.name for each in people[side]), points[side], side in session.winners
+            )
+            for side in sorted(people)
+        ),
         hands=hands,
         mine=mine,
         keeps_score=game.keeps_score if game else True,

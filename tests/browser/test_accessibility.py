@@ -1,6 +1,6 @@
 """Every page in every state, as axe and somebody who needs large text see it, in light and in dark.
 
-In dark and with large text one in three is looked at, and at length all (`tests.support.sample_sizes`).
+In dark, with large text and for thumbs on other screens one in three is looked at, and at length all (`tests.support.sample_sizes`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from referee.web.devices import COOKIE
 from tests.browser.asking_axe import ASK, COLORS, EVERYTHING
 from tests.browser.conftest import PHONE
 from tests.browser.page_states import STORIES, PageState
+from tests.browser.small_targets import small_targets
 from tests.support.pages import browser
 from tests.support.sample_sizes import in_sample
 
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LOGIN = "sessionid"
 BROWSERS_TEXT = 16
+OTHER_SCREENS = ((360, 560), (664, 390))
 
 SCROLLING = {"runOnly": {"type": "rule", "values": ["scrollable-region-focusable"]}}
 """Rules that larger text can break, besides the width of the page; `test_every_screen` looks at the targets."""
@@ -55,8 +57,9 @@ def test_nobody_is_shut_out(page: Page, story: str) -> None:
 
 
 def violations(page: Page, view: PageState) -> Iterator[str]:
-    """Yield the violations on a page in light, and of some pages in dark and with large text."""
+    """Yield the violations on a page in light, and of some pages in dark, with large text and on other screens."""
     show(page, view)
+    yield from (f"a thumb would miss it: {each}" for each in small_targets(page))
     page.evaluate(WITHOUT_PIPS)
     yield from page.evaluate(ASK, EVERYTHING)
     if in_sample(3, view.what):
@@ -64,7 +67,7 @@ def violations(page: Page, view: PageState) -> Iterator[str]:
 
 
 def violations_otherwise(page: Page) -> Iterator[str]:
-    """Yield the violations on the page that is shown, in dark and with large text."""
+    """Yield the violations on the page that is shown, in dark, with large text and on other screens."""
     page.emulate_media(color_scheme="dark")
     for each in page.evaluate(ASK, COLORS):
         yield f"in dark, {each}"
@@ -74,6 +77,11 @@ def violations_otherwise(page: Page) -> Iterator[str]:
         yield f"with large text, {each}"
     text.send("Page.setFontSizes", {"fontSizes": {"standard": BROWSERS_TEXT}})
     page.emulate_media(color_scheme="light")
+    for width, height in OTHER_SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        for each in small_targets(page):
+            yield f"at {width} x {height} a thumb would miss it: {each}"
+    page.set_viewport_size(PHONE["viewport"])
 
 
 def show(page: Page, view: PageState) -> None:

@@ -48,7 +48,7 @@ def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> Non
     assert too_small(phone, TARGETS) == []
     must_not_be_wider(phone)
     phone.locator(".to-right a", has_text="Bo").tap()
-    expect(phone.get_by_role("heading", name="Put right: Bo")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Fix: Bo")).to_be_visible()
     assert too_small(phone, TARGETS) == []
     must_not_be_wider(phone)
     phone.locator(".felt [data-arm='1'] .hit").tap(force=True)
@@ -77,7 +77,7 @@ def test_a_play_is_put_right_two_taps_from_the_table(phone: Page) -> None:
     play(phone, "5-3", 2)
 
     phone.locator(".last a").tap()
-    phone.get_by_role("link", name="Put right").tap()
+    phone.get_by_role("link", name="Fix", exact=True).tap()
     phone.locator(".elsewhere .place").tap()
     expect(phone.get_by_role("heading", name="What would change")).to_be_visible()
     phone.get_by_role("link", name="Cancel").first.tap()

@@ -45,7 +45,7 @@ def test_only_whoever_holds_the_pen_puts_something_right(table: PageTable, who: 
     assert preview_correction(table, correction_path(table, 2), who, do="never").status_code == 403
     for page in ("", "scorecard/"):
         assert "right/" not in table.who(who).get(f"/session/{table.session_id}/{page}").content.decode()
-    assert "Put right" not in text_of(table.who(who).get(f"/session/{table.session_id}/1/2/"))
+    assert "Fix" not in text_of(table.who(who).get(f"/session/{table.session_id}/1/2/"))
     assert plays(table) == ["1: 5-5", "2: 5-0 on 1", "1: 5-3 on 2"]
 
 
@@ -91,7 +91,7 @@ def test_the_tiles_offered_are_those_that_were_possible_then(table: PageTable) -
     for tile in ("5-3", "5-0", "6-5", "6-4"):
         assert f'aria-label="{tile}' in page
     assert 'aria-label="5-5' not in page
-    assert f"Put right: Bo played 5-{chr(0x2060)}0" in text_of(table.keeper.get(correction_path(table, 2)))
+    assert f"Fix: Bo played 5-{chr(0x2060)}0" in text_of(table.keeper.get(correction_path(table, 2)))
 
 
 def test_wrong_tile_is_replaced(table: PageTable) -> None:

@@ -120,7 +120,7 @@ def test_figures_of_a_player_say_how_hands_were_kept(table: Table) -> None:
     assert "Kept tile by tile 1 hand Points called 1 hand Scored as a hand 2 hands" in page
     assert "Points by play 20 1 of 1 plays scored" in page
     assert "Points from hands scored as a whole 55" in page
-    assert "Best play +15 called" in page
+    assert "Most points at once +15 called" in page
 
 
 def test_other_rules_judge_what_was_called_and_counted(table: Table) -> None:

@@ -62,7 +62,7 @@ def test_it_remembers_the_best_play_the_best_hand_and_the_longest_drought() -> N
         table.begin()
     forget_all()
 
-    assert "Best play" not in page(table)  # hands that were thrown in don't count
+    assert "Most points at once" not in page(table)  # hands that were thrown in don't count
 
     called = open_table("Ann", "Bo", depth=Depth.POINTS)
     for _hand in range(3):
@@ -72,7 +72,7 @@ def test_it_remembers_the_best_play_the_best_hand_and_the_longest_drought() -> N
         called.begin()
 
     shown = page(called)
-    assert "Best play +15 Ann hand 1 of All Fives" in shown
+    assert "Most points at once +15 Ann hand 1 of All Fives" in shown
     assert "Best hand +25 Ann hand 1 of All Fives" in shown
     assert "Longest drought 3 hands without points Bo hand 3 of All Fives" in shown
 
@@ -81,7 +81,7 @@ def test_hands_without_plays_make_no_best_play() -> None:
     shown = page(played("Ann", "Bo"))
 
     assert "Best hand +150 Ann" in shown
-    assert "Best play" not in shown
+    assert "Most points at once" not in shown
 
 
 def test_the_picture_names_everybody_and_is_linked_from_the_session() -> None:

@@ -105,7 +105,7 @@ def test_a_correction_says_what_was_and_what_is(table: Table) -> None:
     assert "This was forgotten at the end of hand 1: “Bo drew 1 tile”" in page
     assert "wins the session.” is now 150" in page
     assert "Hand 1 began with Ann leading Bo was dealt 6 tiles" in page
-    assert "Bo played 5-0 Put right since: “Bo played 5-2”" in page.replace(" +10", "")
+    assert "Bo played 5-0 Fixed since: “Bo played 5-2”" in page.replace(" +10", "")
 
 
 def test_a_tile_on_another_arm_and_an_entry_too_many_are_told(table: Table) -> None:

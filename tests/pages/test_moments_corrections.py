@@ -34,7 +34,7 @@ def test_an_entry_after_it_says_why_it_is_ruled_otherwise(table: Table) -> None:
 
     assert "Something before this was put right, and that changed the ruling." in text
     assert "As it was Ann played 5-3 No points 0 + 3 = 3 As it is now Ann played 5-3 +5 2 + 3 = 5" in text
-    assert "Put right" not in said(moment(table, 1))
+    assert "Fix" not in said(moment(table, 1))
 
 
 def test_a_forgotten_entry_says_that_it_was_put_in(table: Table) -> None:

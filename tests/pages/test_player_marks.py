@@ -61,6 +61,8 @@ def test_the_mark_stands_wherever_the_name_does() -> None:
     assert FOX in html_of(Client().get(f"/players/{player('Bo').id}/against/{player('Ann').id}/"))
     assert FOX in html_of(Client().get(f"/session/{session.id}/"))
     assert FOX in html_of(Client().get(f"/session/{session.id}/evening/"))
+    assert FOX in html_of(Client().get("/sessions/"))
+    assert FOX in html_of(Client().get("/new/all-fives/")).split('class="regulars"')[1].split("</p>")[0]
     assert FOX in html_of(Client().get(f"/table/{session.id}/"))
     assert FOX in html_of(Client().get(f"/board/{session.code}/"))
 

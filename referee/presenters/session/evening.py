@@ -60,7 +60,7 @@ class EveningSummary(NamedTuple):
     def highlights(self) -> tuple[EveningHighlight, ...]:
         """The best play, the best hand and the longest drought, as far as there are any."""
         told = (
-            (_("Best play"), self.evening.best_play, "+%(amount)d"),
+            (_("Most points at once"), self.evening.best_play, "+%(amount)d"),
             (_("Best hand"), self.evening.best_hand, "+%(amount)d"),
             (_("Longest drought"), self.evening.drought, _("%(amount)d hands without points")),
         )
@@ -73,7 +73,7 @@ class EveningSummary(NamedTuple):
         best = self.evening.best_play
         line = _("%(day)s: %(people)s") % {"day": self.day, "people": people}
         if best:
-            line += " · " + _("best play %(name)s +%(points)d") % {"name": all_of(best.names), "points": best.amount}
+            line += " · " + _("most points at once: %(name)s +%(points)d") % {"name": all_of(best.names), "points": best.amount}
         return line
 
     @property

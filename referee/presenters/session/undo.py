@@ -58,7 +58,7 @@ class Reversal:
         if self._entry:
             return self._presenter.named_shortly(self._entry)
         if self._goes_back_to_the_deal:
-            return pgettext("undo", "the deal")
+            return pgettext("undo", "deal")
         match self.done.kind:
             case models.Play.Kind.BEGUN:
                 return self._presenter.hand_named(len(self.with_it.hands))

@@ -36,11 +36,14 @@ SMALL = """([controls, least]) => {
   };
   for (const moving of document.getAnimations()) if (moving.animationName === "rests") moving.finish();
   const top = document.querySelector("dialog:modal") || document;
-  return [...top.querySelectorAll(controls)].filter(part => !part.closest("svg, dialog:not([open]), [aria-hidden=true], .terms.crowded") && seen(part) && small(part)).map(part => {
+  const [left, up] = [scrollX, scrollY];
+  const found = [...top.querySelectorAll(controls)].filter(part => !part.closest("svg, dialog:not([open]), [aria-hidden=true], .terms.crowded") && seen(part) && small(part)).map(part => {
     const box = part.getBoundingClientRect();
     const name = part.textContent.trim().replace(/\\s+/g, " ").slice(0, 40) || part.name;
     return `${part.tagName.toLowerCase()}.${part.className} "${name}" is ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`;
   });
+  scrollTo({left, top: up, behavior: "instant"});
+  return found;
 }"""
 """Finds controls whose box, label and whatever else takes their taps is too small; a link within running text may be.
 

@@ -73,7 +73,10 @@ class EveningSummary(NamedTuple):
         best = self.evening.best_play
         line = _("%(day)s: %(people)s") % {"day": self.day, "people": people}
         if best:
-            line += " · " + _("most points at once: %(name)s +%(points)d") % {"name": all_of(best.names), "points": best.amount}
+            line += " · " + _("most points at once: %(name)s +%(points)d") % {
+                "name": all_of(best.names),
+                "points": best.amount,
+            }
         return line
 
     @property

@@ -37,18 +37,18 @@ def everything(request: HtmxRequest) -> HttpResponseBase:
 
 @page
 @require_safe
-def download_everything(request: HtmxRequest, number: int) -> HttpResponseBase:
+def download_everything(request: HtmxRequest, part: int) -> HttpResponseBase:
     """Send one of the files, piece by piece; they are numbered from 1."""
     parts = bundle_parts(_listed_scope(request))
-    if not 1 <= number <= len(parts):
+    if not 1 <= part <= len(parts):
         raise Http404
-    which = f"-{number}-of-{len(parts)}" if len(parts) > 1 else ""
+    which = f"-{part}-of-{len(parts)}" if len(parts) > 1 else ""
     name = f"referee-{timezone.localdate():%Y-%m-%d}{which}.zip"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Content-Encoding": "identity",  # it is compressed already
     }
-    files = packed(files_of(parts[number - 1]))
+    files = packed(files_of(parts[part - 1]))
     return StreamingHttpResponse(files, content_type="application/zip", headers=headers)
 
 

@@ -70,6 +70,7 @@ ROWS = [
     AccessRow("judge a record", ANYBODY, api=Ask("adjudicate_record", "adjudicate", RECORD)),
     AccessRow("the API's schema", ANYBODY, Ask("api-schema", "api/v1/schema")),
     AccessRow("the API's pages", ANYBODY, Ask("api-docs", "api/v1/docs")),
+    AccessRow("the standby worker, where no site is built", NOBODY, Ask("standby_worker", "standby_worker.js")),
     AccessRow("an address that isn't there", NOBODY, Ask("nothing_here", "api/v1/nothing")),
     # What was played
     AccessRow("the sessions", BROWSE, Ask("sessions", "sessions/"), Ask("list_sessions", "sessions")),

@@ -160,7 +160,7 @@ def test_the_page_gives_it_out_and_takes_it_in(table: Table):
     record = Client().get(f"/session/{table.session_id}/record/log/").content
 
     shown = Client().post("/sessions/import/", {"written": record.decode()})
-    stored = Client().post("/sessions/import/", {"written": record.decode(), "store": "1"})
+    stored = Client().post("/sessions/import/", {"written": record.decode(), "store": "copy"})
 
     assert "Its log came along" in shown.content.decode()
     assert stored.status_code == 302

@@ -18,7 +18,7 @@ from tests.browser.phone.steps import MILLISECONDS_TO_START, expect_plays, lay, 
 from tests.browser.phone.telephone import Telephone
 from tests.support.server_process import Served, free_port
 
-pytestmark = pytest.mark.phone
+pytestmark = [pytest.mark.phone, pytest.mark.faults]
 
 # What Python compiles beforehand, out of sight, takes longer than the whole test.
 IS_PREPARED = """if (location.search === "?prepare") caches.open("referee standby").then((kept) => kept.put("/standby/prepared", new Response("")))"""
@@ -141,7 +141,6 @@ def test_the_phone_goes_on_by_itself_and_hands_over_when_the_server_is_back(page
     expect_plays(page, 3)
 
 
-@pytest.mark.faults
 def test_what_was_entered_without_the_server_is_there_after_a_reload(page: Page, server: Server) -> None:
     go_on_alone(page, server)
 
@@ -150,7 +149,6 @@ def test_what_was_entered_without_the_server_is_there_after_a_reload(page: Page,
     expect_plays(referee_in(page), 2)
 
 
-@pytest.mark.faults
 def test_where_both_went_on_the_scorekeeper_chooses(page: Page, server: Server) -> None:
     go_on_alone(page, server)
 
@@ -159,7 +157,6 @@ def test_where_both_went_on_the_scorekeeper_chooses(page: Page, server: Server) 
     take_the_phones(page)
 
 
-@pytest.mark.faults
 def test_who_puts_the_choice_off_is_reminded_at_the_table(page: Page, server: Server) -> None:
     go_on_alone(page, server)
     enter_otherwise(page, server)

@@ -8,7 +8,6 @@ const LOCK = "referee standby";
 const KEPT = "referee standby"; // as static/js/standby.js has it
 const ASK_EVERY = 3000;
 const MILLISECONDS_TO_ASK = 4000;
-const IMPORT = "/sessions/import/";
 
 const $ = (id) => document.getElementById(id);
 const [frame, starting, said, progress, again, notice] = ["frame", "starting", "said", "progress", "again", "notice"].map($);
@@ -17,6 +16,7 @@ const asksFor = new URLSearchParams(location.search);
 const session = asksFor.get("session");
 const wrote = asksFor.get("wrote") || ""; // the last line of what is to be handed over, where the scorekeeper has left that for later
 const serversTable = `/table/${session}/`;
+const addLines = `/session/${session}/add/`;
 const isPreparing = window.parent !== window;
 
 let engine = null;
@@ -121,12 +121,12 @@ async function lookForServer() {
 async function handOver() {
   const file = await ownFile();
   if (lastLine(file) === begun) { location.replace(serversTable); return; }
-  const page = new DOMParser().parseFromString(await (await fetch(IMPORT)).text(), "text/html");
+  const page = new DOMParser().parseFromString(await (await fetch(serversTable)).text(), "text/html");
   const sent = new FormData();
-  sent.set("csrfmiddlewaretoken", page.querySelector("form [name=csrfmiddlewaretoken]").value);
+  sent.set("csrfmiddlewaretoken", page.querySelector("[name=csrfmiddlewaretoken]").value);
   sent.set("written", file);
   sent.set("store", "append");
-  const answer = await fetch(IMPORT, { method: "POST", redirect: "manual", body: sent });
+  const answer = await fetch(addLines, { method: "POST", redirect: "manual", body: sent });
   sent.delete("store");
   localStorage.setItem(`not handed over ${session}`, lastLine(file));
   if (answer.type === "opaqueredirect") location.replace(serversTable);
@@ -136,7 +136,7 @@ async function handOver() {
 function show(sent) {
   const form = document.createElement("form");
   form.method = "post";
-  form.action = IMPORT;
+  form.action = addLines;
   for (const [name, value] of sent) {
     const field = document.createElement("input");
     Object.assign(field, { type: "hidden", name, value });

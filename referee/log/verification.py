@@ -52,20 +52,12 @@ def verify_lines(lines: Sequence[ShownLine], head: str | None = None) -> Verdict
     return next(broken_lines(lines, head), None) or Holds.of(lines)
 
 
-def broken_further_lines(lines: Sequence[ShownLine], first: int, previous: str) -> Iterator[Broken]:
-    """Yield every line that is missing or isn't as it was written, of lines that go on a log.
-
-    ``first`` is the version of the first of them, and ``previous`` the hash before it.
-    """
-    return _broken(lines, first, previous)
-
-
 def broken_lines(lines: Sequence[ShownLine], head: str | None = None) -> Iterator[Broken]:
     """Yield every line that is missing or isn't as it was written, in order.
 
     The line after one that is missing, or that has no hash, can't be checked.
     """
-    yield from _broken(lines, 0, "")
+    yield from broken_further_lines(lines, 0, "")
     last = lines[-1] if lines else None
     if last is None:
         yield Broken(0, _("Line 0, which opens every log, is missing: there are no lines."))
@@ -74,7 +66,11 @@ def broken_lines(lines: Sequence[ShownLine], head: str | None = None) -> Iterato
         yield Broken(last.version + 1, sentence % {"next": last.version + 1, "line": last.version})
 
 
-def _broken(lines: Sequence[ShownLine], expected: int, previous: str) -> Iterator[Broken]:
+def broken_further_lines(lines: Sequence[ShownLine], expected: int, previous: str) -> Iterator[Broken]:
+    """Yield every line that is missing or isn't as it was written, of lines that go on a log.
+
+    ``expected`` is the version of the first of them, and ``previous`` the hash before it.
+    """
     for line in lines:
         if line.version != expected:
             yield Broken(expected, _out_of_order(expected, line.version))

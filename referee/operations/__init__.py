@@ -8,7 +8,7 @@ however late, the log has one line for it, and the second answer is the same as 
 
 from referee.operations.api_tokens import TokenMade, make_api_token, revoke_api_token, revoke_api_tokens
 from referee.operations.appended_lines import LinesAppended, append_lines, replace_last_lines
-from referee.operations.bundles import BundledSession, look_at_bundled, store_bundled
+from referee.operations.archives import ArchivedSession, look_at_archived, store_archived
 from referee.operations.circles import (
     adopt,
     end_membership,
@@ -48,8 +48,8 @@ from referee.operations.webhook_queue import claim_delivery, drop_delivery, note
 from referee.operations.webhooks import WebhookMade, create_webhook, delete_webhook
 
 __all__ = [
+    "ArchivedSession",
     "Begun",
-    "BundledSession",
     "Checked",
     "Corrected",
     "Correction",
@@ -102,7 +102,7 @@ __all__ = [
     "invite",
     "join_circle",
     "leave_circle",
-    "look_at_bundled",
+    "look_at_archived",
     "make_api_token",
     "make_owner",
     "may_choose_password",
@@ -130,7 +130,7 @@ __all__ = [
     "show_table",
     "split_player",
     "star_game",
-    "store_bundled",
+    "store_archived",
     "take_pen",
     "take_pen_as_owner",
     "undo",

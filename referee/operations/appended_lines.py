@@ -72,7 +72,7 @@ def append_lines(*, session_id: UUID, by: models.Key | None, after: str, lines: 
     :raises IdTaken: another session has a line or a hand under one of their ids
     """
     with transaction.atomic():
-        session = _locked(session_id, by)
+        session = log_writer.lock_for_keeper(session_id, by)
         new = _new_lines(session, after, _read(session, lines))
         return _append(session, new)
 
@@ -90,7 +90,7 @@ def replace_last_lines(
     :raises Unknown, KeyMissing, WrongKey, Invalid, LineNotTaken, IdTaken: as `append_lines` does
     """
     with transaction.atomic():
-        session = _locked(session_id, by)
+        session = log_writer.lock_for_keeper(session_id, by)
         assert by is not None
         sent = _read(session, lines)
         common = _version_of(session, after)
@@ -109,14 +109,6 @@ def replace_last_lines(
         for version, line in enumerate(sent.read, start=session.version + 1):
             line.row.version = version
         return _append(session, sent, are_moved=True)
-
-
-def _locked(session_id: UUID, by: models.Key | None) -> models.Session:
-    session = log_writer.lock_session(session_id)
-    key = log_writer.check_key(by, session)
-    log_writer.check_keeper(key)
-    log_writer.check_not_withdrawn(key)
-    return session
 
 
 # Reading, and finding out which lines are new
@@ -162,9 +154,8 @@ def _new_lines(session: models.Session, after: str, sent: _Sent) -> _Sent:
     _check_chain(sent, common, after)
     later = session.lines.filter(version__gt=common, version__lte=session.version).order_by("version")
     there = list(later.values_list("hash", flat=True))
-    same = 0
-    while same < min(len(there), len(sent.read)) and there[same] == sent.read[same].row.hash:
-        same += 1
+    pairs = zip(there, sent.read, strict=False)
+    same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1].row.hash, pairs))
     new = sent.since(same)
     if new.read and same < len(there):
         raise LogsApart(session, (common + same, sent.read[same - 1].row.hash if same else after), new.said)
@@ -176,7 +167,7 @@ def _number_alike(session: models.Session, common: int, sent: _Sent) -> int:
     later = session.lines.filter(version__gt=common).order_by("version")
     pairs = zip(later, sent.read, strict=False)
     ids = session.log_ids
-    return sum(1 for _ in takewhile(lambda pair: says_the_same(pair[0], ids, pair[1].row, sent.ids), pairs))
+    return sum(1 for _pair in takewhile(lambda pair: says_the_same(pair[0], ids, pair[1].row, sent.ids), pairs))
 
 
 # Writing

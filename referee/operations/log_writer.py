@@ -108,6 +108,19 @@ def check_keeper(by: models.Key) -> None:
         raise NotAllowed(_("Only the scorekeeper can do this."))
 
 
+def lock_for_keeper(session_id: UUID, by: models.Key | None) -> models.Session:
+    """Return a session's row, locked until this transaction ends, for its keeper to write.
+
+    :raises Unknown: there is no such session
+    :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
+    """
+    session = lock_session(session_id)
+    key = check_key(by, session)
+    check_not_withdrawn(key)
+    check_keeper(key)
+    return session
+
+
 def check_not_stale(session: models.Session, seen: int | None, by: models.Key) -> None:
     """Check that the writer saw the session as it stands.
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_guid import get_guid
 
-from referee.web.body_limits import PHOTO_BYTES, most_bytes, takes_bundles
+from referee.web.body_limits import PHOTO_BYTES, most_bytes, takes_archives
 from referee.web.problem import is_for_the_api, plain_problem
 
 
@@ -71,7 +71,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
             most,
         )
         return plain_problem(413, told % {"limit": most})
-    if takes_bundles(request.path):
+    if takes_archives(request.path):
         text = _("A file with many sessions can be 6 MB at most. Split it into several.")
         return _page(request, 413, _("That is too large"), text)
     if most_bytes(request.path) == PHOTO_BYTES:

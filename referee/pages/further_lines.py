@@ -28,7 +28,9 @@ def known_session(request: HttpRequest, sheet: ScoreSheet) -> LogComparison | No
     """Return the session that is here already beside the log of one that is read in; None if it is new."""
     if sheet.log is None:
         return None
-    return queries.compare_log(sheet.log, queries.circle_to_open_in(scope_of(request)))
+    hashes = [line.hash for line in sheet.log.followed.lines]
+    session = queries.session_of_log(hashes, queries.circle_to_open_in(scope_of(request)))
+    return queries.compare_log(sheet.log, session) if session else None
 
 
 def go_on_with(request: HttpRequest, known: LogComparison, written: str, found: dict[str, object]) -> HttpResponseBase:

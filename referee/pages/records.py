@@ -9,13 +9,14 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from referee import operations, queries
+from referee.exceptions import Invalid, NotAllowed
 from referee.log.chain import seal_of
 from referee.notation import Mistake, Mistakes, ScoreSheet, write_csv, write_hands_csv, write_record, write_text
 from referee.operations.parsing import read_file
-from referee.pages import bundles
+from referee.pages import archives
 from referee.pages.errors import too_large_words
 from referee.pages.further_lines import COPY, go_on_with, known_session
 from referee.pages.requests import HtmxRequest, page, scope_of, session_and_key
@@ -59,8 +60,8 @@ def import_session(request: HtmxRequest) -> HttpResponseBase:
     circle = queries.circle_to_open_in(scope_of(request))
     if request.method != "POST":
         return render(request, "records/import.html", {"written": ""})
-    if bundles.holds_many(request):
-        return bundles.read_in_all(request)
+    if archives.holds_many(request):
+        return archives.read_in_all(request)
     written = ""
     try:
         written = pasted(request)
@@ -79,6 +80,24 @@ def import_session(request: HtmxRequest) -> HttpResponseBase:
     response = redirect("session", opened.session.id)
     devices.remember_device(response, device)
     return response
+
+
+@page
+@require_POST
+def add_lines(request: HtmxRequest, session_id: UUID) -> HttpResponseBase:
+    """Add to a session what its scorekeeper's phone wrote elsewhere, in a file of the same session."""
+    row, key = session_and_key(request, session_id)
+    if key is None or not key.is_keeper:
+        raise NotAllowed(_("Only the scorekeeper can do this."))
+    try:
+        written = pasted(request)
+        sheet = read_file(written)
+    except Mistakes as mistakes:
+        return render(request, "records/import.html", {"written": "", "mistakes": mistakes}, status=400)
+    known = queries.compare_log(sheet.log, row) if sheet.log else None
+    if known is None or not known.common:
+        raise Invalid("written", _("This is the file of another session."))
+    return go_on_with(request, known, written, _summary(sheet))
 
 
 def pasted(request: HtmxRequest) -> str:

@@ -163,6 +163,17 @@ def browsing_scope(request: HttpRequest) -> queries.Scope:
     return scope
 
 
+def history_scope(request: HttpRequest) -> queries.Scope:
+    """Return what the reader may see of what was played here.
+
+    :raises NotAllowed: the server shows it only to members
+    """
+    scope = scope_of(request)
+    if not scope.may_browse:
+        raise NotAllowed(_("Only members can see what was played here. Log in first."))
+    return scope
+
+
 def own_player_of(request: HttpRequest, circle: int | None) -> models.Player | None:
     """Return the player who the reader is in a circle; None for guests, on an open server, and before they have said it."""
     if circle is None:

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from referee import queries
-from referee.exceptions import NotAllowed
 from referee.pages.players import weekdays
-from referee.pages.requests import HtmxRequest, page, scope_of
+from referee.pages.requests import HtmxRequest, history_scope, page
 from referee.pages.session_rows import by_day, sessions_listed
 from referee.queries import Scope
 from referee.rules import value_words
@@ -46,9 +45,7 @@ class KeptFilter(NamedTuple):
 @require_safe
 def sessions(request: HtmxRequest) -> HttpResponseBase:
     """List every session, fifty to a page, filtered as the address says; while somebody types, only what was found."""
-    scope = scope_of(request)
-    if not scope.may_browse:
-        raise NotAllowed(_("Only members can see what was played here. Log in first."))
+    scope = history_scope(request)
     found = queries.history(
         scope=scope,
         search=request.GET.get("search"),

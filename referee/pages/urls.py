@@ -2,9 +2,9 @@ from django.urls import URLPattern, path, re_path
 from django.views.i18n import set_language
 
 from referee.pages import (
+    archives,
     block,
     board,
-    bundles,
     correct_rules,
     correction_preview,
     corrections,
@@ -97,9 +97,9 @@ urlpatterns: list[URLPattern] = [
     path("sessions/paper/<slug:game>/", paper.paper, name="paper"),
     path("standby_worker.js", standby.standby_worker, name="standby_worker"),
     path("sessions/import/", records.import_session, name="read_in"),
-    path("sessions/import/all/", bundles.read_in_all, name="read_in_all"),
-    path("sessions/everything/", bundles.everything, name="everything"),
-    path("sessions/everything/<int:part>/", bundles.download_everything, name="download_everything"),
+    path("sessions/import/all/", archives.read_in_all, name="read_in_all"),
+    path("sessions/everything/", archives.everything, name="everything"),
+    path("sessions/everything/<int:part>/", archives.download_everything, name="download_everything"),
     path("positions/", positions.positions, name="positions"),
     path("players/", players.players, name="players"),
     path("players/ratings/", old_addresses.ratings, name="ratings"),
@@ -141,6 +141,7 @@ urlpatterns: list[URLPattern] = [
     path("session/<uuid:session_id>/scorecard/", sessions.scorecard, name="scorecard"),
     path("session/<uuid:session_id>/challenges/", sessions.challenges, name="challenges"),
     path("session/<uuid:session_id>/result.svg", sessions.result_picture, name="result_picture"),
+    path("session/<uuid:session_id>/add/", records.add_lines, name="add_lines"),
     path("session/<uuid:session_id>/record/<slug:form>/", records.download, name="download"),
     path("session/<uuid:session_id>/hand/<int:number>/", sessions.hand, name="session_hand"),
     path("session/<uuid:session_id>/evening/", evenings.evening, name="evening"),

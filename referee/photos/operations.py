@@ -20,7 +20,7 @@ def keep_photo(*, session_id: UUID, by: models.Key | None, photo: Jpeg) -> Photo
     :raises Unknown: there is no such session
     :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
     """
-    session = _session_of_keeper(session_id, by)
+    session = log_writer.lock_for_keeper(session_id, by)
     kept, _is_new = Photo.objects.update_or_create(
         session=session,
         defaults={"jpeg": photo.content, "width": photo.width, "height": photo.height, "taken_at": timezone.now()},
@@ -35,12 +35,4 @@ def delete_photo(*, session_id: UUID, by: models.Key | None) -> None:
     :raises Unknown: there is no such session
     :raises KeyMissing, WrongKey, NotAllowed: ``by`` isn't the session's keeper
     """
-    Photo.objects.filter(session=_session_of_keeper(session_id, by)).delete()
-
-
-def _session_of_keeper(session_id: UUID, by: models.Key | None) -> models.Session:
-    session = log_writer.lock_session(session_id)
-    key = log_writer.check_key(by, session)
-    log_writer.check_not_withdrawn(key)
-    log_writer.check_keeper(key)
-    return session
+    Photo.objects.filter(session=log_writer.lock_for_keeper(session_id, by)).delete()

@@ -28,11 +28,8 @@ class LogComparison(NamedTuple):
     there: int
 
 
-def compare_log(log: LogSheet, circle: int | None) -> LogComparison | None:
-    """Return a log beside that of the session of a circle that is the same; None if there is none."""
-    session = session_of_log([line.hash for line in log.followed.lines], circle)
-    if session is None:
-        return None
+def compare_log(log: LogSheet, session: models.Session) -> LogComparison:
+    """Return a log from elsewhere beside that of a session."""
     ours = list(session.lines.order_by("version"))
     pairs = list(zip(ours, log.followed.lines, strict=False))
     common = sum(1 for _pair in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))

@@ -25,7 +25,7 @@ async function put(name, content) {
   await cache.put(`/standby/${session}/${name}`, new Response(content));
 }
 async function fetched(address) {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(SECONDS_WITHOUT_ANSWER * 1000) });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
 }
@@ -102,14 +102,19 @@ async function serverAnswers() {
 async function goOnIfGone() {
   if (!unanswered || Date.now() - unanswered < SECONDS_WITHOUT_ANSWER * 1000 || isOpen()) return;
   if (await serverAnswers() || !await isLoaded()) return;
-  if (pending) keep(pending);
   await keeping;
+  if (pending) keep(pending); // if it has arrived all the same, its id will show that
   location.assign(`/standby/?session=${session}`);
+  await new Promise(() => {}); // once
+}
+async function watch() {
+  await goOnIfGone();
+  setTimeout(watch, 1000);
 }
 
 if (fits) {
   keepUp();
   document.addEventListener("htmx:afterSettle", keepUp);
   setTimeout(load, MILLISECONDS_TO_REST);
-  setInterval(goOnIfGone, 1000);
+  watch();
 }

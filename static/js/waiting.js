@@ -59,6 +59,8 @@ function keepWhenBusy(event) {
 export function keep(event) {
   const config = event.detail.requestConfig;
   if (!isEntry(config)) return false;
+  if (config.waits) return true; // a browser may tell of a failure that was seen before
+  config.waits = true;
   add(config.path, new URLSearchParams(config.formData));
   say("offline");
   putAside();

@@ -164,6 +164,7 @@ ROWS = [
     AccessRow("choose the game of a score sheet", OPEN_A_TABLE, Ask("paper_games", "sessions/paper/")),
     AccessRow("type in a score sheet", OPEN_A_TABLE, Ask("paper", "sessions/paper/draw/", {"name-1": "Ann"})),
     AccessRow("the log", LOOK, Ask("log", "table/{playing}/log/"), Ask("get_session_log", "sessions/{playing}/log")),
+    AccessRow("add a file's lines", KEEP, Ask("add_lines", "session/{playing}/add/", {"written": "{log_of_playing}"})),
     AccessRow("append lines", KEEP, api=Ask("append_to_log", "sessions/{playing}/log", {"after": "", "lines": []})),
     AccessRow("the log of a hand", LOOK, api=Ask("get_hand_log", "hands/{playing_hand}/log")),
     AccessRow(

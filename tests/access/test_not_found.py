@@ -40,7 +40,7 @@ Seen = tuple[int, Mapping[str, str], str]
 
 def ids_in(ask: Ask) -> set[str]:
     """Return the words of a request that stand for ids of rows."""
-    return set(re.findall(r"{(\w+)}", f"{ask.path} {ask.sent}")) - SECRETS
+    return set(re.findall(r"{(\w+)}", f"{ask.path} {ask.sent}")) - SECRETS - {"log_of_playing"}
 
 
 def missing(value: object) -> object:

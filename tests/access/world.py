@@ -26,6 +26,7 @@ from tests.access.rights import PEOPLE
 from tests.access.row import Ask
 from tests.support.members import account, circle_of, logged_in, passkey_of
 from tests.support.pages import browser
+from tests.support.round_trips import with_log
 from tests.support.tables import lay, open_session
 
 DEVICES = {"keeper": "keeper's phone", "seat": "bo's phone", "other seat": "ann's phone", "stranger": "xi's phone"}
@@ -164,6 +165,7 @@ class World:
                 kinds=["result"],
             ).webhook.id,
             "code": self.playing.code,
+            "log_of_playing": with_log(self.playing.session),
             "dispute": self.dispute,
             "player": models.Player.objects.get(name="Ann").id,
             "bo": models.Player.objects.get(name="Bo").id,

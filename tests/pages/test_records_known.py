@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -174,3 +175,32 @@ def entered_anew(before: str, after: str) -> str:
     there.play("1: 6-5 on 2", sent_id=own_id)
     there.play("2: 6-0 on 2")
     return with_log(there.session_id)
+
+
+def test_a_phone_hands_over_at_the_session_itself_whatever_circle_its_scorekeeper_is_in(
+    table: PageTable, settings: Any
+) -> None:
+    written = played_on(table, "1: 6-5 on 2")
+    settings.REFEREE_ACCESS = "members"  # where a guest can't import, and keeps the score at this table all the same
+
+    answer = table.keeper.post(f"/session/{table.session_id}/add/", {"written": written, "store": "append"})
+
+    assert answer["Location"] == f"/table/{table.session_id}/"
+    assert lines_of(table.session_id) == hashes_in(written)
+
+
+def test_the_file_of_another_session_adds_nothing(table: PageTable) -> None:
+    other = seat_people()
+
+    answer = table.keeper.post(
+        f"/session/{table.session_id}/add/", {"written": with_log(other.session_id), "store": "append"}
+    )
+
+    assert answer.status_code == 400
+    assert "This is the file of another session." in text_of(answer)
+    assert len(lines_of(table.session_id)) == 4
+
+
+def test_what_is_no_file_adds_nothing(table: PageTable) -> None:
+    assert table.keeper.post(f"/session/{table.session_id}/add/", {"written": "5-5"}).status_code == 400
+    assert table.keeper.post(f"/session/{table.session_id}/add/").status_code == 400

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from referee import models, queries
 from referee.management.database import DatabaseCommand
 from referee.notation import write_text
-from referee.queries.bundles import session_file_name
+from referee.queries.archives import session_file_name
 from referee.queries.log_json import session_json
 
 

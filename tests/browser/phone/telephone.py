@@ -27,7 +27,7 @@ class Telephone:
         self._memory = memory
         self._options = PHONE | options
         self.errors: list[str] = []
-        """What pages have thrown, and nobody has caught."""
+        """Return the errors that pages have thrown and no script has caught."""
         self.browser = self._started()
 
     def _started(self) -> BrowserContext:

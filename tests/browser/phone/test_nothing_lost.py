@@ -1,4 +1,4 @@
-"""Whatever happens to a phone that has the whole referee, what was entered is there, and is there once."""
+"""Entries on a phone that has the whole referee: they are there, once, after anything that can happen to it."""
 
 from __future__ import annotations
 

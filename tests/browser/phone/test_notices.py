@@ -1,4 +1,4 @@
-"""What the page that stays says of itself: of the browser that may forget, and of a start that fails."""
+"""Notices of the page that stays: of a browser that may forget, and of a start that fails."""
 
 from __future__ import annotations
 

@@ -45,6 +45,16 @@ class Server:
         settings = {"REFEREE_PHONE_SITE": str(self._site), "REFEREE_HOSTS": "referee.localhost"}
         self._served = Served(1, self._folder, port=port or self.port, **settings)
 
+    def freeze(self) -> None:
+        """Take what is sent, and answer nothing."""
+        assert self._served
+        os.killpg(self._served.process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Go on where it was frozen."""
+        assert self._served
+        os.killpg(self._served.process.pid, signal.SIGCONT)
+
     def die(self) -> None:
         """End in the middle of whatever it does."""
         if self._served:
@@ -166,3 +176,16 @@ def test_who_puts_the_choice_off_is_reminded_at_the_table(page: Page, server: Se
 
     expect(page.get_by_text("Both have gone on since line 2")).to_be_visible(timeout=MILLISECONDS_TO_START)
     take_the_phones(page)
+
+
+def test_a_tap_that_arrives_although_its_answer_is_lost_counts_once(page: Page, server: Server) -> None:
+    wait_until(page, IS_KEPT, 2)
+    server.freeze()
+    tap(page, "5-0")
+
+    expect_plays(referee_in(page), 2)
+    lay(referee_in(page), "6-5", 3)
+    server.thaw()
+
+    expect(page.get_by_text(re.compile("lines? (was|were) added"))).to_be_visible(timeout=MILLISECONDS_TO_START)
+    expect_plays(page, 3)

@@ -12,16 +12,16 @@ from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from referee import models
-from referee.notation.bundle import SessionFile
+from referee.notation.archive import SessionFile
 from referee.queries.log_json import session_json
 from referee.queries.scope import Scope
 from scoring.games import GAMES
 
-LINES_OF_A_BUNDLE = 20_000
+LINES_OF_AN_ARCHIVE = 20_000
 """The lines of logs after which another archive begins: about 200 evenings, 2.5 MB. Nobody waits too long for one."""
 
 
-class BundlePart(NamedTuple):
+class ArchivePart(NamedTuple):
     """The sessions of one archive: the number of the first among all, from 1, and when the first and last were opened."""
 
     first: int
@@ -30,14 +30,14 @@ class BundlePart(NamedTuple):
     until: datetime
 
 
-def bundle_parts(scope: Scope) -> list[BundlePart]:
+def archive_parts(scope: Scope) -> list[ArchivePart]:
     """Return all sessions that the reader's lists may name, the oldest first, as they go into archives."""
-    parts: list[BundlePart] = []
-    lines = LINES_OF_A_BUNDLE
+    parts: list[ArchivePart] = []
+    lines = LINES_OF_AN_ARCHIVE
     rows = _to_write(scope).values_list("id", "opened_at", "version")
     for number, (session, opened_at, version) in enumerate(rows.iterator(), start=1):
-        if lines + version >= LINES_OF_A_BUNDLE:
-            parts.append(BundlePart(number, (session,), opened_at, opened_at))
+        if lines + version >= LINES_OF_AN_ARCHIVE:
+            parts.append(ArchivePart(number, (session,), opened_at, opened_at))
             lines = version + 1
         else:
             last = parts[-1]
@@ -46,7 +46,7 @@ def bundle_parts(scope: Scope) -> list[BundlePart]:
     return parts
 
 
-def files_of(part: BundlePart) -> Iterator[SessionFile]:
+def files_of(part: ArchivePart) -> Iterator[SessionFile]:
     """Yield the files of the sessions of an archive, one at a time."""
     for number, session_id in enumerate(part.sessions, start=part.first):
         session = models.Session.objects.select_related("circle").filter(id=session_id).first()

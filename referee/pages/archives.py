@@ -13,12 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee import operations, queries
-from referee.exceptions import NotAllowed
 from referee.notation import Mistake, Mistakes
-from referee.notation.bundle import SessionArchive, is_bundle, packed
-from referee.operations import BundledSession
-from referee.pages.requests import HtmxRequest, page, scope_of
-from referee.queries.bundles import bundle_parts, files_of
+from referee.notation.archive import SessionArchive, is_archive, packed
+from referee.operations import ArchivedSession
+from referee.pages.requests import HtmxRequest, history_scope, page, scope_of
+from referee.queries.archives import archive_parts, files_of
 from referee.web import devices
 
 ROUND = 4.0
@@ -32,14 +31,14 @@ ROUND = 4.0
 @require_safe
 def everything(request: HtmxRequest) -> HttpResponseBase:
     """Offer every session that the reader may see as one file, or as several where they are many."""
-    return render(request, "records/everything.html", {"parts": bundle_parts(_listed_scope(request))})
+    return render(request, "records/everything.html", {"parts": archive_parts(history_scope(request))})
 
 
 @page
 @require_safe
 def download_everything(request: HtmxRequest, part: int) -> HttpResponseBase:
     """Send one of the files, piece by piece; they are numbered from 1."""
-    parts = bundle_parts(_listed_scope(request))
+    parts = archive_parts(history_scope(request))
     if not 1 <= part <= len(parts):
         raise Http404
     which = f"-{part}-of-{len(parts)}" if len(parts) > 1 else ""
@@ -50,17 +49,6 @@ def download_everything(request: HtmxRequest, part: int) -> HttpResponseBase:
     }
     files = packed(files_of(parts[part - 1]))
     return StreamingHttpResponse(files, content_type="application/zip", headers=headers)
-
-
-def _listed_scope(request: HtmxRequest) -> queries.Scope:
-    """Return the scope of what the reader sees in the history.
-
-    :raises NotAllowed: the server shows it only to members
-    """
-    scope = scope_of(request)
-    if not scope.may_browse:
-        raise NotAllowed(_("Only members can see what was played here. Log in first."))
-    return scope
 
 
 # Reading it in
@@ -82,7 +70,7 @@ class ReadSoFar(NamedTuple):
         """Return what the page sent; what it should have been where it is no number."""
         return cls(*(int(sent) if (sent := fields.get(name, "")[:6]).isdecimal() else 0 for name in cls._fields))
 
-    def and_then(self, each: BundledSession) -> ReadSoFar:
+    def and_then(self, each: ArchivedSession) -> ReadSoFar:
         """Return this with another session counted."""
         fresh = each.mistakes is None and (each.session is None or each.stored)
         wrong = each.mistakes is not None
@@ -98,11 +86,11 @@ class Reader(NamedTuple):
     device: str
     stores: bool
 
-    def read(self, bundle: SessionArchive, number: int) -> BundledSession:
+    def read(self, archive: SessionArchive, number: int) -> ArchivedSession:
         """Look at a session of the file, or store it."""
         if not self.stores:
-            return operations.look_at_bundled(bundle, number, circle=self.circle)
-        return operations.store_bundled(bundle, number, device=self.device, circle=self.circle, account=self.account)
+            return operations.look_at_archived(archive, number, circle=self.circle)
+        return operations.store_archived(archive, number, device=self.device, circle=self.circle, account=self.account)
 
 
 @page
@@ -111,16 +99,16 @@ def read_in_all(request: HtmxRequest) -> HttpResponseBase:
     """Show what a file with many sessions holds, and store them all once the reader says so."""
     circle = queries.circle_to_open_in(scope_of(request))
     if request.method != "POST":
-        return render(request, "records/bundle.html")
+        return render(request, "records/archive.html")
     try:
-        bundle = _chosen(request)
+        archive = _chosen(request)
     except Mistakes as mistakes:
-        return render(request, "records/bundle.html", {"mistakes": mistakes}, status=422)
+        return render(request, "records/archive.html", {"mistakes": mistakes}, status=422)
     device = devices.device_of(request) or devices.new_device()
     reader = Reader(circle, queries.account_of(request.user), device, "store" in request.POST)
-    rows, so_far = _read_round(reader, bundle, ReadSoFar.sent(request.POST))
-    found = {"bundle": bundle, "rows": rows, "so_far": so_far, "stores": reader.stores}
-    response = render(request, "records/bundle.html", found)
+    rows, so_far = _read_round(reader, archive, ReadSoFar.sent(request.POST))
+    found = {"archive": archive, "rows": rows, "so_far": so_far, "stores": reader.stores}
+    response = render(request, "records/archive.html", found)
     if reader.stores:
         devices.remember_device(response, device)
     return response
@@ -137,12 +125,12 @@ def _chosen(request: HtmxRequest) -> SessionArchive:
     return SessionArchive(chosen)
 
 
-def _read_round(reader: Reader, bundle: SessionArchive, so_far: ReadSoFar) -> tuple[list[BundledSession], ReadSoFar]:
+def _read_round(reader: Reader, archive: SessionArchive, so_far: ReadSoFar) -> tuple[list[ArchivedSession], ReadSoFar]:
     """Return the sessions that are read in this request, at least one, and how far that is."""
-    rows: list[BundledSession] = []
+    rows: list[ArchivedSession] = []
     began = time.monotonic()
-    while so_far.start < len(bundle) and (not rows or time.monotonic() - began < ROUND):
-        rows.append(reader.read(bundle, so_far.start))
+    while so_far.start < len(archive) and (not rows or time.monotonic() - began < ROUND):
+        rows.append(reader.read(archive, so_far.start))
         so_far = so_far.and_then(rows[-1])
     return rows, so_far
 
@@ -154,4 +142,4 @@ def holds_many(request: HtmxRequest) -> bool:
         return False
     start: bytes = chosen.read(4)
     chosen.seek(0)
-    return is_bundle(start)
+    return is_archive(start)

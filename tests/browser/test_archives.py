@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee import models
-from referee.pages import bundles
+from referee.pages import archives
 from tests.support.round_trips import delete_everything, with_log
 from tests.support.tables import open_table
 
@@ -46,17 +46,17 @@ def test_everything_is_downloaded_and_read_in_round_by_round(
     assert file.name.startswith("referee-") and file.suffix == ".zip"
     expect(phone.get_by_role("link", name="Download all sessions")).to_be_visible()
     delete_everything()
-    monkeypatch.setattr(bundles, "ROUND", 0.0)
+    monkeypatch.setattr(archives, "ROUND", 0.0)
 
     phone.goto("/sessions/import/")
     phone.locator("[name=file]").set_input_files(file)
     phone.get_by_role("button", name="Check").tap()
     expect(phone.get_by_text("The file holds 3 sessions")).to_be_visible()
-    expect(phone.locator(".bundled > li")).to_have_count(3)
+    expect(phone.locator(".archived > li")).to_have_count(3)
     assert not models.Session.objects.exists()
     phone.get_by_role("button", name="Save 3 sessions").tap()
     expect(phone.get_by_text("3 sessions were saved")).to_be_visible()
-    expect(phone.locator(".bundled > li a")).to_have_count(3)
+    expect(phone.locator(".archived > li a")).to_have_count(3)
     assert logs() == sessions
 
     phone.get_by_role("button", name="Check").tap()

@@ -25,7 +25,7 @@ ENDINGS = (".json", ".txt", ".csv")
 
 MOST_FILES = 5000
 LARGEST_FILE = 4 * 1024 * 1024
-LARGEST_BUNDLE = 64 * 1024 * 1024
+LARGEST_ARCHIVE = 64 * 1024 * 1024
 """The most bytes of a session, and of all in an archive, unpacked."""
 
 _START = b"PK\x03\x04"
@@ -78,7 +78,7 @@ def _time_in_archive(at: datetime) -> tuple[int, int, int, int, int, int]:
     return min(max(at.year, 1980), 2107), at.month, at.day, at.hour, at.minute, at.second
 
 
-def is_bundle(start: bytes) -> bool:
+def is_archive(start: bytes) -> bool:
     """Return True if a file that starts with these bytes is a zip archive."""
     return start.startswith((_START, _START_OF_AN_EMPTY_ONE))
 
@@ -98,7 +98,7 @@ class SessionArchive:
         self._files.sort(key=lambda info: info.filename)
         if not self._files:
             raise _mistake(_("There is no session in this file."))
-        if len(self._files) > MOST_FILES or sum(info.file_size for info in self._files) > LARGEST_BUNDLE:
+        if len(self._files) > MOST_FILES or sum(info.file_size for info in self._files) > LARGEST_ARCHIVE:
             raise _mistake(_("There is too much in this file. Split it into several."))
 
     def __len__(self) -> int:

@@ -5,19 +5,19 @@
 const form = document.getElementById("reading-in");
 const chooser = form.elements.file;
 const [working, failed] = form.querySelectorAll("[data-working], [data-broken-off]");
-const part = () => document.getElementById("bundle");
-const isBundle = () => /\.zip$/i.test(chooser.files[0]?.name || "");
+const part = () => document.getElementById("archive");
+const isArchive = () => /\.zip$/i.test(chooser.files[0]?.name || "");
 
 // Asks for the next round, as a tap on this button would, and returns what the answer shows.
 async function round(button) {
   const fields = new FormData(form);
   if (button?.name) fields.set(button.name, button.value);
-  const answer = await fetch(form.dataset.bundles, { method: "POST", body: fields });
+  const answer = await fetch(form.dataset.archives, { method: "POST", body: fields });
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
 function show(page, earlier) {
-  const next = page.getElementById("bundle");
+  const next = page.getElementById("archive");
   next.querySelector("ol").prepend(...earlier);
   next.querySelector("[data-chosen-again]")?.remove();
   if (part()) part().replaceWith(next); else form.before(next);
@@ -25,14 +25,14 @@ function show(page, earlier) {
 }
 
 async function read(button) {
-  if (!button?.closest("#bundle")) part()?.remove();
+  if (!button?.closest("#archive")) part()?.remove();
   form.setAttribute("aria-busy", "true");
   [working.hidden, failed.hidden] = [Boolean(part()), true];
   const rows = [];
   try {
     for (let asked = button; asked !== null; asked = part().querySelector("[data-go-on]")) {
       const page = await round(asked);
-      if (!page.getElementById("bundle")) { document.getElementById("main").replaceWith(page.getElementById("main")); return; }
+      if (!page.getElementById("archive")) { document.getElementById("main").replaceWith(page.getElementById("main")); return; }
       show(page, rows);
       rows.splice(0, rows.length, ...part().querySelectorAll("ol > li"));
     }
@@ -46,7 +46,7 @@ async function read(button) {
 }
 
 form.addEventListener("submit", (event) => {
-  if (!isBundle()) return;
+  if (!isArchive()) return;
   event.preventDefault();
   if (!form.hasAttribute("aria-busy")) read(event.submitter);
 });

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from referee.notation import Mistakes, bundle
-from referee.notation.bundle import SessionArchive, SessionFile, is_bundle, packed
+from referee.notation import Mistakes
+from referee.notation import archive as archives
+from referee.notation.archive import SessionArchive, SessionFile, is_archive, packed
 
 AT = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
 
@@ -36,7 +37,7 @@ def test_what_was_packed_is_read():
     files = [SessionFile(f"{name}.json", f"“{name}”".encode(), AT) for name in "abc"]
     pieces = list(packed(files))
 
-    assert is_bundle(pieces[0])
+    assert is_archive(pieces[0])
     read = SessionArchive(io.BytesIO(b"".join(pieces)))
     assert [(read.name(number), read.text(number)) for number in range(len(read))] == [
         ("a.json", "“a”"),
@@ -60,7 +61,7 @@ def test_no_more_than_one_file_is_held():
 
 
 def test_an_archive_of_nothing_is_an_archive_too():
-    assert is_bundle(b"".join(packed([])))
+    assert is_archive(b"".join(packed([])))
 
 
 @pytest.mark.parametrize("year", [1970, 2200])
@@ -105,7 +106,7 @@ def test_what_is_no_text_says_so():
 
 
 def test_a_file_of_any_size_is_refused_unread(monkeypatch):
-    monkeypatch.setattr(bundle, "LARGEST_FILE", 1000)
+    monkeypatch.setattr(archives, "LARGEST_FILE", 1000)
 
     assert "too large" in told(archive(a__json="0" * 1001), 0)
     assert SessionArchive(archive(a__json="0" * 1000)).text(0)
@@ -120,7 +121,7 @@ def test_a_file_that_is_larger_than_it_says_is_refused():
 
 
 def test_too_many_files_and_too_many_bytes_are_refused(monkeypatch):
-    monkeypatch.setattr(bundle, "MOST_FILES", 2)
+    monkeypatch.setattr(archives, "MOST_FILES", 2)
     assert "too much" in told(archive(a__json="1", b__json="2", c__json="3"))
-    monkeypatch.setattr(bundle, "LARGEST_BUNDLE", 3)
+    monkeypatch.setattr(archives, "LARGEST_ARCHIVE", 3)
     assert "too much" in told(archive(a__json="12", b__json="34"))

@@ -13,10 +13,10 @@ from django.test import Client
 
 from referee import models, queries
 from referee.management.integrity import check_people
-from referee.notation import bundle as archives
-from referee.pages import bundles
-from referee.queries import bundles as written
-from referee.web.body_limits import BUNDLE_BYTES
+from referee.notation import archive as read
+from referee.pages import archives
+from referee.queries import archives as written
+from referee.web.body_limits import ARCHIVE_BYTES
 from tests.support.members import account, circle_of, logged_in, session_of
 from tests.support.pages import PageTable, browser, html_of, seat_people, text_of
 from tests.support.round_trips import delete_everything, with_log
@@ -114,7 +114,7 @@ def test_nothing_is_offered_before_anything_was_played():
 
 
 def test_many_sessions_make_several_files(table, monkeypatch):
-    monkeypatch.setattr(written, "LINES_OF_A_BUNDLE", 3)
+    monkeypatch.setattr(written, "LINES_OF_AN_ARCHIVE", 3)
     page = table.keeper.get(EVERYTHING)
     second = table.keeper.get(f"{EVERYTHING}2/")
     names = [zipfile.ZipFile(io.BytesIO(downloaded(table.keeper, number))).namelist() for number in (1, 2)]
@@ -203,7 +203,7 @@ def test_mistakes_are_told_and_the_others_are_stored(table):
 
 
 def test_a_long_file_is_read_round_by_round(table, monkeypatch):
-    monkeypatch.setattr(bundles, "ROUND", 0.0)
+    monkeypatch.setattr(archives, "ROUND", 0.0)
     before, content = logs(), downloaded(table.keeper)
     delete_everything()
     phone = browser()
@@ -228,7 +228,7 @@ def test_a_position_that_nobody_sent_reads_nothing_twice(table, start):
 
 def test_the_page_for_one_session_takes_a_file_with_many(table):
     page = table.watcher.get(IMPORT)
-    assert ".zip" in html_of(page) and f'data-bundles="{IMPORT_ALL}"' in html_of(page)
+    assert ".zip" in html_of(page) and f'data-archives="{IMPORT_ALL}"' in html_of(page)
 
     assert "The file holds 2 sessions" in text_of(sent(table.watcher, downloaded(table.keeper), IMPORT))
 
@@ -244,7 +244,7 @@ def test_what_is_no_zip_file_is_refused(table):
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(monkeypatch):
-    monkeypatch.setattr(archives, "LARGEST_BUNDLE", 1_000_000)
+    monkeypatch.setattr(read, "LARGEST_ARCHIVE", 1_000_000)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("a.json", "0" * 1_000_001)
@@ -255,7 +255,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked(monkeypatch):
 
 
 def test_a_file_that_is_too_large_is_refused():
-    answer = browser().post(IMPORT_ALL, b"x" * (BUNDLE_BYTES + 1), content_type="application/zip")
+    answer = browser().post(IMPORT_ALL, b"x" * (ARCHIVE_BYTES + 1), content_type="application/zip")
 
     assert answer.status_code == 413
     assert "6 MB at most" in text_of(answer)

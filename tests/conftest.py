@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,25 @@ from django.conf import settings
 from hypothesis import HealthCheck
 from hypothesis import settings as trying
 
+from referee.log import forget_all
+from referee.log.cache import kept_before_the_commit
+
 # How fast a machine is is nothing that a law fails for. Where nobody watches, the same examples are tried each time.
 trying.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 trying.register_profile("ci", trying.get_profile("here"), derandomize=True, database=None, print_blob=True)
 trying.load_profile("ci" if os.environ.get("CI") == "true" else "here")
+
+
+@pytest.fixture(autouse=True)
+def states_are_kept(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Keep states in memory as after a commit, which never comes in a test whose database is rolled back."""
+    marker = request.node.get_closest_marker("django_db")
+    if marker is None or marker.kwargs.get("transaction") or "transactional_db" in request.fixturenames:
+        yield
+    else:
+        with kept_before_the_commit():
+            yield
+        forget_all()
 
 
 @pytest.fixture(scope="session")

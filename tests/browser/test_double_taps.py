@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.crowded_tables import FOUR, Moment, counting, device_cookie, must_draw, patience
 from tests.browser.steps import SAME_SCREEN, next_version, tap_end, too_small, version_of
+from tests.support.sample_sizes import sample
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -81,8 +83,7 @@ def tap_twice(phone: Page, target: Locator, gap: int) -> None:
     phone.touchscreen.tap(x, y)
 
 
-@pytest.mark.parametrize("gap", GAPS)
-@pytest.mark.parametrize("tray", TRAYS)
+@pytest.mark.parametrize(("gap", "tray"), sample(3, list(product(GAPS, TRAYS)), "every tray once"))
 def test_a_second_tap_enters_nothing(new_phone: NewPhone, tray: str, gap: int) -> None:
     moment, opened = TRAYS[tray]
     phone = new_phone(rests=True)
@@ -96,7 +97,7 @@ def test_a_second_tap_enters_nothing(new_phone: NewPhone, tray: str, gap: int) -
     expect(phone.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("gap", sample(3, GAPS, "question"))
 def test_a_second_tap_answers_no_question_that_the_first_has_raised(new_phone: NewPhone, gap: int) -> None:
     phone = new_phone(rests=True)
     at(phone, Moment("block", *TWO).lay("6-4", "4-3"))
@@ -110,7 +111,7 @@ def test_a_second_tap_answers_no_question_that_the_first_has_raised(new_phone: N
     assert next_version(phone, version) == version + 1
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("gap", sample(3, GAPS, "refused play"))
 def test_a_second_tap_doesn_t_let_a_refused_play_stand(new_phone: NewPhone, gap: int) -> None:
     phone = new_phone(rests=True)
     at(phone, Moment("block", *TWO).lay("6-4"))
@@ -124,7 +125,7 @@ def test_a_second_tap_doesn_t_let_a_refused_play_stand(new_phone: NewPhone, gap:
     assert version_of(phone) == version
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("gap", sample(3, GAPS, "suit"))
 def test_a_second_tap_on_a_suit_enters_no_tile(new_phone: NewPhone, gap: int) -> None:
     phone = new_phone(rests=True)
     at(phone, Moment("all-fives", *TWO, tile_set=9))
@@ -137,7 +138,7 @@ def test_a_second_tap_on_a_suit_enters_no_tile(new_phone: NewPhone, gap: int) ->
     expect(phone.locator(".suit").first).to_be_visible()
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("gap", sample(3, GAPS, "last tile"))
 def test_a_second_tap_on_the_last_tile_of_a_player_counts_none_of_the_next(new_phone: NewPhone, gap: int) -> None:
     phone = new_phone(rests=True)
     at(phone, Moment("block", *FOUR, dealt=2).lay("6-5", "6-4", "5-1", "4-3", "3-1"))
@@ -213,7 +214,7 @@ def test_undo_has_its_place_where_a_hand_is_over(phone: Page) -> None:
     assert (after["x"], after["width"]) == (during["x"], during["width"])
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("gap", sample(3, GAPS, "sheet"))
 def test_a_second_tap_on_what_closes_a_sheet_enters_nothing(new_phone: NewPhone, gap: int) -> None:
     phone = new_phone(rests=True)
     at(phone, Moment("block", *TWO).lay("6-4"))
@@ -226,7 +227,7 @@ def test_a_second_tap_on_what_closes_a_sheet_enters_nothing(new_phone: NewPhone,
     assert version_of(phone) == version
 
 
-@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("gap", sample(3, GAPS, "count"))
 def test_a_second_tap_on_the_way_through_the_count_answers_nothing_on_the_next_page(
     new_phone: NewPhone, gap: int
 ) -> None:

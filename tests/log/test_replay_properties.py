@@ -116,7 +116,7 @@ def check_undo_and_redo_are_opposites(table: Table) -> None:
 def test_a_session_is_what_was_entered_right_from_the_start(slug: str, seed: int) -> None:
     evening = DisputedRandomSession(slug, Random(seed))
 
-    steps = sample_size(20, at_length=40)
+    steps = sample_size(14, at_length=40)
     for step in range(steps):
         if step == steps // 2:
             copy = imported_with_log(with_log(evening.table.session_id))

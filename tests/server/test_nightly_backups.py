@@ -71,15 +71,19 @@ def test_a_host_who_wants_none_gets_none(folder: Path, tmp_path: Path, settings:
         assert threading.active_count() == threads
 
 
+@pytest.fixture
+def lowered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the priorities that are asked for. Nothing gets them: on a busy machine that would take minutes."""
+    asked: list[int] = []
+    monkeypatch.setattr(os, "setpriority", lambda *given: asked.append(given[2]))
+    return asked
+
+
 def test_a_process_of_its_own_makes_it_and_others_go_before(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lowered: list[int]
 ) -> None:
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "referee.settings")
     monkeypatch.delenv("DATABASE_URL", raising=False)
-
-    lowered = []
-    lower = os.setpriority
-    monkeypatch.setattr(os, "setpriority", lambda *given: (lowered.append(given[2]), lower(*given)))
 
     assert nightly.make_in_subprocess(tmp_path / "nights")
 
@@ -88,6 +92,7 @@ def test_a_process_of_its_own_makes_it_and_others_go_before(
         pass
 
 
+@pytest.mark.usefixtures("lowered")
 def test_failed_nightly_backup_is_logged(folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "nights").touch()
 

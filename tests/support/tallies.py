@@ -17,6 +17,9 @@ from scoring.session import Session
 from scoring.tally import TalliedHand
 from tests.support.strategies import Agreed, RandomDeal
 
+MOST_ADJUSTED = 9999
+"""The most points that an adjustment can give or take."""
+
 
 class EventfulDeal(RandomDeal):
     """Honest play in which the table at times gives points of its own, or throws the hand in."""
@@ -108,13 +111,21 @@ def by_hands(deal: RandomDeal) -> Iterator[Entry]:
         points = {side: brought[side] - sum(each.points for each in adjusted if each.side == side) for side in brought}
         if hand.ending is Ending.VOID:
             seats = {hand.side_of(seat): seat for seat in hand.seats}
-            yield from (Adjust(seats[side], each, "in the hand") for side, each in points.items() if each)
+            yield from (Adjust(seats[side], part, "in the hand") for side in points for part in _parts(points[side]))
             yield Void("thrown in")
         else:
             yield Result(hand.result.ending, points, hand.result.leads_next, hand.result.winners)
     else:
         yield Out(hand.finish.out) if hand.finish and hand.finish.out else Block(hand.blocker)
         yield from (ruling.entry for ruling in deal.rulings if isinstance(ruling.entry, Count))
+
+
+def _parts(points: int) -> Iterator[int]:
+    """Yield the points in parts that one adjustment can have: a house rule may give more at once."""
+    while points:
+        part = max(-MOST_ADJUSTED, min(MOST_ADJUSTED, points))
+        yield part
+        points -= part
 
 
 def _lost(deal: RandomDeal) -> bool:

@@ -6,8 +6,10 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 SHELL = Path(__file__).parents[2] / "phone"
 
@@ -35,7 +37,8 @@ Listed = TypedDict("Listed", {"name": str, "from": str, "packed": bool, "bytes":
 """A file as the service worker's list has it."""
 
 
-class SiteFile(NamedTuple):
+@dataclass(frozen=True)
+class SiteFile:
     """A file that phones keep: under ``name``, loaded ``from`` another address where it is compressed for the way.
 
     A lasting one has a name that no other content will have.
@@ -51,7 +54,7 @@ class SiteFile(NamedTuple):
         """Return where the host has it. The host can't take it for something to be unpacked on the way."""
         return self.name + ".packed" * self.is_packed
 
-    @property
+    @cached_property
     def served(self) -> bytes:
         """Return what the host has."""
         return gzip.compress(self.content, 9, mtime=0) if self.is_packed else self.content

@@ -35,10 +35,10 @@ step $bin/python manage.py makemigrations --check --dry-run
 
 failed=0
 if browser >/dev/null; then
-    step $bin/python -m pytest -n 2 --dist worksteal || failed=1
+    step $bin/python -m pytest -n 3 --dist worksteal || failed=1
 else
     missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium-headless-shell)"
-    step $bin/python -m pytest -n 2 --dist worksteal --ignore=tests/browser || failed=1
+    step $bin/python -m pytest -n 3 --dist worksteal --ignore=tests/browser || failed=1
 fi
-step $bin/python -m tests.postgres $bin/python -m pytest -m "postgres and not faults" -p no:cacheprovider || failed=1
+step $bin/python -m tests.postgres $bin/python -m pytest -n 2 --dist worksteal -m "postgres and not faults" -p no:cacheprovider || failed=1
 exit $failed

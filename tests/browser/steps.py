@@ -137,6 +137,7 @@ def tap_end(phone: Page, arm: int) -> None:
     """Tap an open end on the layout, unless its tiles are shown already."""
     end = phone.locator(f'.felt [data-arm="{arm}"]')
     if end.get_attribute("aria-current") != "true":
+        end.locator(".hit").wait_for()
         end.locator(".hit").tap(force=True)
 
 

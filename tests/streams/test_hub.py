@@ -114,7 +114,9 @@ def test_a_lost_connection_is_made_again_and_everybody_told(monkeypatch: pytest.
 
     def cut_off() -> None:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'")
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()"
+            )
 
     async def lose(follower: Follower) -> None:
         await in_a_thread(cut_off)

@@ -103,12 +103,17 @@ def test_of_two_tabs_one_has_referee_and_nothing_is_entered_twice(telephone: Tel
     expect(second.get_by_text(ELSEWHERE)).to_be_visible()
 
 
+MILLISECONDS_UNTIL_TRIED_AGAIN = 75_000
+"""A phone that was told that the storage is full comes back after 30 to 60 seconds."""
+
+
 def expect_waiting(referee: FrameLocator) -> None:
     """Expect the page to say that something waits to be recorded."""
     expect(referee.locator("[data-line]")).to_have_text(re.compile("offline|waiting"), timeout=MILLISECONDS_TO_ANSWER)
 
 
-def test_with_a_full_storage_plays_wait_until_there_is_room(telephone: Telephone, table: str) -> None:
+@pytest.mark.parametrize("reloads", [True, False], ids=["opened again", "left alone"])
+def test_with_a_full_storage_plays_wait_until_there_is_room(telephone: Telephone, table: str, reloads: bool) -> None:
     page = telephone.show(table)
     referee = referee_in(page)
     version = version_of(referee)
@@ -118,9 +123,10 @@ def test_with_a_full_storage_plays_wait_until_there_is_room(telephone: Telephone
     expect_waiting(referee)
     expect_version(referee, version)
     make_room(page)
-    page.reload()
+    if reloads:
+        page.reload()
 
-    expect_version(referee_in(page), version + 1)
+    expect_version(referee_in(page), version + 1, MILLISECONDS_UNTIL_TRIED_AGAIN)
     expect_plays(referee_in(page), 2)
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from tests.api.test_log_elsewhere import Line, lines_of, rehashed, sent
 from tests.support.api import Api, ApiTable, open_table
+from tests.support.further_lines import Line, lines_of, rehashed, sent
 from tests.support.logs import record_with_log
 from tests.support.sample_sizes import sample_size
 

@@ -8,14 +8,12 @@ from uuid import UUID
 import pytest
 
 from referee import models, queries
-from referee.log.chain import hash_of
 from referee.log.verification import Broken
 from tests.support.api import Api, ApiTable, open_table
+from tests.support.further_lines import Line, lines_of, rehashed, sent
 from tests.support.logs import record_with_log
 
 pytestmark = pytest.mark.django_db
-
-Line = dict[str, Any]
 
 
 @pytest.fixture
@@ -37,25 +35,6 @@ def phone(table: ApiTable) -> ApiTable:
     phone.play(2, "6-0", arm=2)
     phone.undo(why="too early")
     return phone
-
-
-def lines_of(table: ApiTable) -> list[Line]:
-    lines: list[Line] = Api().get(f"sessions/{table.session}/log")["lines"]
-    return lines
-
-
-def sent(table: ApiTable, after: str, lines: list[Line], by: Api | None = None) -> Any:
-    return (by or table.keeper).post(f"sessions/{table.session}/log", {"after": after, "lines": lines})
-
-
-def rehashed(lines: list[Line], previous: str) -> list[Line]:
-    """Give lines that were made up the hashes that they would have."""
-    made = []
-    for line in lines:
-        fields = ("version", "id", "kind", "hand", "entry", "of", "changes", "by", "at", "why")
-        previous = hash_of({"previous": previous, **{name: line[name] for name in fields}})
-        made.append({**line, "hash": previous})
-    return made
 
 
 def test_lines_that_follow_are_appended_as_they_are(table: ApiTable, phone: ApiTable) -> None:

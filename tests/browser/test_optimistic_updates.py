@@ -121,10 +121,9 @@ def test_a_tile_lies_at_once_where_the_confirmed_one_lies_then(phone: Page, case
 def test_a_refusal_takes_it_back_and_says_why(phone: Page) -> None:
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6)
     play(phone, "6-5")
-    phone.get_by_role("button", name="Pass").focus()
     before = table(phone)
     held = hold(phone)
-    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="Pass").press("Enter")
     expect(phone.locator(".act.sent")).to_have_text("Pass")
     expect(phone.locator(".card.passing")).to_contain_text("Bo")
     let_go(phone, held)

@@ -80,7 +80,7 @@ def test_a_process_that_dies_is_replaced_and_none_is_left_behind(serve: Serve) -
     first.kill()
 
     assert in_time(lambda: len(served.workers()) == 2 and first not in served.workers())
-    assert answers(served.port)
+    assert in_time(lambda: answers(served.port))
 
     workers = [second, *served.workers()]
     served.process.kill()

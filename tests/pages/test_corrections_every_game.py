@@ -87,7 +87,7 @@ class Righting:
         self.game.undo()
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", sample(2, list(GAMES), "put right"))
 def test_an_entry_of_a_random_hand_can_be_put_right(slug: str) -> None:
     righting = Righting(slug)
     righting.look(righting.path)
@@ -102,7 +102,7 @@ def test_an_entry_of_a_random_hand_can_be_put_right(slug: str) -> None:
             righting.look(f"{righting.path}{line}/{beside}")
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", sample(2, list(GAMES), "preview"))
 def test_what_a_preview_shows_is_what_is_written(slug: str) -> None:
     righting = Righting(slug)
     before = said(righting.in_force)
@@ -115,7 +115,7 @@ def test_what_a_preview_shows_is_what_is_written(slug: str) -> None:
         assert said(righting.in_force) == before
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", sample(2, list(GAMES), "entered again"))
 def test_an_entry_is_entered_again_as_two_others(slug: str) -> None:
     righting, dice = Righting(slug), Random(slug)
     hand = righting.in_force.hands[0]

@@ -11,25 +11,37 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from tests.support.api import Api, ApiTable, open_table
-from tests.support.further_lines import Line, lines_of, rehashed, sent
-from tests.support.logs import record_with_log
+from tests.support.api import ApiTable, open_table
+from tests.support.further_lines import Line, lines_of, rehashed, sent, taken_along
 from tests.support.sample_sizes import sample_size
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ANYTHING: tuple[Any, ...] = (
-    *(None, True, 0, -1, 1.5, 10**30, "", " ", "\0", "\ud800", "\u200b", "Ñ" * 500, "6-6", "2200-13-01"),
-    *(
-        [],
-        {},
-        [[]],
-        [None],
-        {"": ""},
-        {"seats": 7},
-        {"do": "seats", "seats": []},
-        {"do": "seats", "seats": [{"name": ""}]},
-    ),
+JUNK: tuple[Any, ...] = (
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    10**30,
+    "",
+    " ",
+    "\0",
+    "\ud800",
+    "\u200b",
+    "Ñ" * 500,
+    "6-6",
+    "2200-13-01",
+)
+JUNK += (
+    [],
+    {},
+    [[]],
+    [None],
+    {"": ""},
+    {"seats": 7},
+    {"do": "seats", "seats": []},
+    {"do": "seats", "seats": [{"name": ""}]},
 )
 
 
@@ -52,8 +64,7 @@ def table() -> ApiTable:
 def test_whatever_a_line_says_it_is_taken_or_refused(table: ApiTable) -> None:
     """The phone has a play more, and somebody has taken a seat there."""
     here = lines_of(table)
-    opened = Api().post("sessions/import?copy=1", record_with_log(table.session))
-    phone = ApiTable(opened["id"], opened["code"], Api(opened["keeper_key"]), {}, Api(), Api(), opened["hand"]["id"])
+    phone = taken_along(table)
     phone.play(1, "6-5", arm=2)
     changed = {"do": "seats", "seats": [{"name": "Cy", "side": 1}, {"name": "Bo", "side": 2}]}
     assert phone.keeper.post(f"sessions/{phone.session}/corrections", {"changes": [changed]}).status == 201
@@ -63,7 +74,7 @@ def test_whatever_a_line_says_it_is_taken_or_refused(table: ApiTable) -> None:
     for _time in range(sample_size(150, at_length=3000)):
         lines: list[Line] = copy.deepcopy(there)
         holder, key = dice.choice([place for line in lines for place in places_in(line)])
-        holder[key] = dice.choice(ANYTHING)
+        holder[key] = dice.choice(JUNK)
         if dice.random() < 0.8:
             with suppress(TypeError, ValueError, KeyError):  # what can't be hashed is sent with the old hashes
                 lines = rehashed(lines, here[-1]["hash"])

@@ -10,7 +10,7 @@ import pytest
 from referee import models, queries
 from referee.log.verification import Broken
 from tests.support.api import Api, ApiTable, open_table
-from tests.support.further_lines import Line, lines_of, rehashed, sent
+from tests.support.further_lines import Line, lines_of, rehashed, sent, taken_along
 from tests.support.logs import record_with_log
 
 pytestmark = pytest.mark.django_db
@@ -28,9 +28,7 @@ def table() -> ApiTable:
 @pytest.fixture
 def phone(table: ApiTable) -> ApiTable:
     """Take the session along as a copy, with two more plays, of which one is taken back."""
-    opened = Api().post("sessions/import?copy=1", record_with_log(table.session))
-    keeper = Api(opened["keeper_key"])
-    phone = ApiTable(opened["id"], opened["code"], keeper, {}, Api(), Api(), opened["hand"]["id"])
+    phone = taken_along(table)
     phone.play(1, "6-5", arm=2)
     phone.play(2, "6-0", arm=2)
     phone.undo(why="too early")

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.log.chain import hash_of
+from referee.log.chain import HASHED, hash_of
 from tests.support.api import Answer, Api, ApiTable
+from tests.support.logs import record_with_log
 
 Line = dict[str, Any]
+
+
+def taken_along(table: ApiTable) -> ApiTable:
+    """Import the session as a copy, as another phone does that plays on without a connection."""
+    opened = Api().post("sessions/import?copy=1", record_with_log(table.session))
+    keeper = Api(opened["keeper_key"])
+    return ApiTable(opened["id"], opened["code"], keeper, {}, Api(), Api(), opened["hand"]["id"])
 
 
 def lines_of(table: ApiTable) -> list[Line]:
@@ -25,7 +33,6 @@ def rehashed(lines: list[Line], previous: str) -> list[Line]:
     """Give lines that were made up the hashes that they would have."""
     made = []
     for line in lines:
-        fields = ("version", "id", "kind", "hand", "entry", "of", "changes", "by", "at", "why")
-        previous = hash_of({"previous": previous, **{name: line[name] for name in fields}})
+        previous = hash_of({**{name: line[name] for name in HASHED}, "previous": previous})
         made.append({**line, "hash": previous})
     return made

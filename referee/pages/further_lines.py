@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -67,6 +69,7 @@ def _choice(
         "known": known,
         "ours": ours,
         "may_add": key is not None and key.is_keeper,
+        "next_id": uuid4(),
         "address": "session" if row.finished else "table",
     }
     return render(request, "records/known.html", context, status=status)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -15,7 +15,7 @@ from referee import operations, queries
 from referee.exceptions import Invalid, NotAllowed
 from referee.log.chain import seal_of
 from referee.notation import Mistake, Mistakes, ScoreSheet, write_csv, write_hands_csv, write_record, write_text
-from referee.operations.parsing import read_file
+from referee.operations.parsing import read_file, read_uuid
 from referee.pages import archives
 from referee.pages.errors import too_large_words
 from referee.pages.further_lines import COPY, go_on_with, known_session
@@ -56,7 +56,10 @@ def download(request: HtmxRequest, session_id: UUID, form: str) -> HttpResponseB
 @page
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_session(request: HtmxRequest) -> HttpResponseBase:
-    """Show a session that is pasted or chosen as a file, and store it once the reader says so."""
+    """Show a session that is pasted or chosen as a file, and store it once the reader says so.
+
+    The same form sent twice stores one session.
+    """
     circle = queries.circle_to_open_in(scope_of(request))
     if request.method != "POST":
         return render(request, "records/import.html", {"written": ""})
@@ -72,13 +75,16 @@ def import_session(request: HtmxRequest) -> HttpResponseBase:
     if known and request.POST.get("store") != COPY:
         return go_on_with(request, known, written, _summary(sheet))
     if "store" not in request.POST:
-        return render(request, "records/import.html", {"written": written, "found": _summary(sheet)})
-    device = devices.device_of(request) or devices.new_device()
-    opened = operations.import_session(
-        sheet=sheet, device=device, circle=circle, account=queries.account_of(request.user)
-    )
+        return render(
+            request, "records/import.html", {"written": written, "found": _summary(sheet), "next_id": uuid4()}
+        )
+    device, account = devices.device_of(request) or devices.new_device(), queries.account_of(request.user)
+    sent_id = read_uuid(request.POST.get("id") or None, "id")
+    sending = operations.Sending(sent_id, written, circle, account) if sent_id else None
+    opened = operations.import_session(sheet=sheet, device=device, circle=circle, account=account, sending=sending)
     response = redirect("session", opened.session.id)
-    devices.remember_device(response, device)
+    if not opened.repeated:
+        devices.remember_device(response, device)
     return response
 
 

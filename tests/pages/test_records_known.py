@@ -204,3 +204,15 @@ def test_the_file_of_another_session_adds_nothing(table: PageTable) -> None:
 def test_what_is_no_file_adds_nothing(table: PageTable) -> None:
     assert table.keeper.post(f"/session/{table.session_id}/add/", {"written": "5-5"}).status_code == 400
     assert table.keeper.post(f"/session/{table.session_id}/add/").status_code == 400
+
+
+def test_the_same_form_sent_twice_keeps_one_more_session(table: PageTable) -> None:
+    written, before = played_on(table, "1: 6-5 on 2"), models.Session.objects.count()
+    form = {"written": written, "store": "copy", "id": "0d1ee29e-8a5c-4a52-9f2c-0f3e1e2b7a11"}
+
+    first, again = (table.keeper.post("/sessions/import/", form) for _time in range(2))
+
+    assert first["Location"] == again["Location"]
+    assert models.Session.objects.count() == before + 1
+    page = html_of(table.keeper.post("/sessions/import/", {"written": written}))
+    assert 'name="id"' in page

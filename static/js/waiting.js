@@ -3,13 +3,14 @@ import { found, say } from "./connection.js";
 import { isEntry, isLater } from "./entry.js";
 import { takeBack, takeBackLast as takeBackLastShown } from "./instant.js";
 import { main, sheet } from "./page.js";
-import { add, all, count, put, whenChanged } from "./queue.js";
+import { add, all, count, last, put, whenChanged } from "./queue.js";
 import { rest } from "./rest.js";
 import { isOpen, shut } from "./sheet.js";
 
 let sending = false;
 let later = 0;
 let notBefore = 0; // when the server wants to be asked again
+let heldBack = ""; // the entry whose undo was tapped while it was being sent
 let dropped = []; // what followed an entry that was refused, and so never went out
 const listeners = [];
 
@@ -72,9 +73,12 @@ function putAside() {
   rest();
 }
 
-// While it is being sent it can't be held back any more.
+// While it is being sent nobody knows whether it arrives: it is taken back if it doesn't.
 export function takeBackLast() {
-  if (sending) return;
+  if (sending && count() === 1) {
+    heldBack = last().body;
+    return;
+  }
   takeBackLastShown();
   put(all().slice(0, -1));
 }
@@ -84,7 +88,7 @@ export async function send() {
   sending = true;
   try {
     while (count()) {
-      const [entry, ...rest] = all();
+      const [entry] = all();
       const token = JSON.parse(document.body.getAttribute("hx-headers"));
       const headers = { ...token, "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" };
       const answer = await fetch(entry.path, { method: "POST", headers, body: entry.body, credentials: "same-origin" });
@@ -94,8 +98,9 @@ export async function send() {
       found();
       notBefore = 0;
       takeBack();
-      dropped = answer.ok ? [] : rest;
-      put(answer.ok ? rest : []);
+      const left = all().slice(1); // others may have been taken back meanwhile
+      dropped = answer.ok ? [] : left;
+      put(answer.ok ? left : []);
       if (answer.headers.get("HX-Retarget")) window.htmx.swap("#sheet", text, { swapStyle: "innerHTML" }, { eventInfo: { target: sheet() } });
       else window.htmx.swap("#main", text, { swapStyle: "outerHTML" });
     }
@@ -103,6 +108,8 @@ export async function send() {
     say("offline");
   } finally {
     sending = false;
+    if (heldBack && last()?.body === heldBack) takeBackLast();
+    heldBack = "";
     listeners.forEach((listener) => listener());
   }
 }

@@ -153,6 +153,25 @@ def test_undo_of_what_waits_works_after_a_reload_and_where_nothing_else_could_be
     assert version_of(phone) == 1
 
 
+def test_undo_of_what_is_just_being_sent_takes_it_back_if_it_doesnt_arrive(phone: Page) -> None:
+    at_table(phone, "block", "Ann", "Bo")
+    on_their_way: list[Route] = []
+    phone.route("**/enter/", lambda route: route.abort("internetdisconnected"), times=1)
+    tap_tile(phone, "6-1")
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+    phone.route("**/enter/", lambda route: on_their_way.append(route))  # Playwright marks the function it gets
+    with phone.expect_request("**/enter/"):
+        phone.reload()
+    phone.locator(".act.undo").tap()
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+
+    on_their_way.pop().abort("internetdisconnected")
+
+    expect(phone.locator(".queue")).to_have_count(0)
+    assert not on_their_way
+    assert version_of(phone) == 1
+
+
 def test_a_second_tap_offline_waits_only_once(new_phone: NewPhone) -> None:
     phone = new_phone(rests=True)
     phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]

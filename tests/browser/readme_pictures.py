@@ -44,7 +44,7 @@ def test_the_preview_of_a_correction(table: Page) -> None:
     """Theo's 6-1 was the 6-2 in truth: what he scored goes, and what the two after him scored changes."""
     table.goto(f"{table.url}right/?hand=1")
     table.locator(".to-right a").filter(has=table.locator(".n", has_text="5")).tap()
-    table.locator(".felt [data-arm='2'] .hit").tap(force=True)
+    table.locator(".felt [data-arm='2'] .hit").tap()
     table.locator("[data-panel='2']:visible .pick[value='6-2@2']").tap()
     expect(table.get_by_role("heading", name="What would change")).to_be_visible()
 

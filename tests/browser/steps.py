@@ -133,17 +133,11 @@ def next_version(phone: Page, version: int) -> int:
     return int(phone.evaluate(NEXT_VERSION, [str(version), MILLISECONDS_TO_WAIT]) or 0)
 
 
-NOTHING_MOVES = """() => document.getAnimations().every(moving => moving.playState !== "running" || moving.effect.getComputedTiming().endTime === Infinity)"""
-"""Tiles lie where they are tapped: one that is just being laid may cover an end."""
-
-
 def tap_end(phone: Page, arm: int) -> None:
     """Tap an open end on the layout, unless its tiles are shown already."""
     end = phone.locator(f'.felt [data-arm="{arm}"]')
     if end.get_attribute("aria-current") != "true":
-        end.locator(".hit").wait_for()
-        phone.wait_for_function(NOTHING_MOVES)
-        end.locator(".hit").tap(force=True)
+        end.locator(".hit").tap()
 
 
 def tap_tile(phone: Page, tile: str) -> None:

@@ -51,7 +51,7 @@ def test_a_wrong_tile_in_the_first_hand_noticed_in_the_third(phone: Page) -> Non
     expect(phone.get_by_role("heading", name="Fix: Bo")).to_be_visible()
     assert too_small(phone, TARGETS) == []
     must_not_be_wider(phone)
-    phone.locator(".felt [data-arm='1'] .hit").tap(force=True)
+    phone.locator(".felt [data-arm='1'] .hit").tap()
     phone.locator("[data-panel='1']:visible .pick[value='5-2@1']").tap()
 
     expect(phone.get_by_role("heading", name="What would change")).to_be_visible()

@@ -218,14 +218,14 @@ def test_a_tile_tapped_in_a_patience_fades_at_once(phone: Page) -> None:
     phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]
     phone.goto(patience("bingo", 0).address)
     held = hold(phone)
-    phone.locator('.felt a[data-tile="3-1"] .hit').tap(force=True)
+    phone.locator('.felt a[data-tile="3-1"] .hit').tap()
     expect(phone.locator(".lying.leaving")).to_have_attribute("data-tile", "3-1")
-    phone.locator('.felt a[data-tile="1-0"] .hit').tap(force=True)
+    phone.locator('.felt a[data-tile="1-0"] .hit').tap()
     assert len(held) == 1
     let_go(phone, held)
 
     expect(phone.locator('.felt a[data-tile="3-1"]')).to_have_count(0)
-    phone.locator('.felt a[data-tile="1-0"] .hit').tap(force=True)
+    phone.locator('.felt a[data-tile="1-0"] .hit').tap()
     expect(phone.locator(".lying.leaving")).to_have_count(1)
     let_go(phone, held)
     expect(phone.get_by_role("dialog")).to_contain_text("1-0 doesn't come out now")

@@ -82,7 +82,7 @@ def laid_out(phone: Page, name: str) -> WorkedPatience:
 
 def tap(phone: Page, tile: str) -> None:
     """Tap a tile in the picture."""
-    phone.locator(f'.felt a[data-tile="{tile}"] .hit').tap(force=True)
+    phone.locator(f'.felt a[data-tile="{tile}"] .hit').tap()
 
 
 def heavier_first(tile: str) -> str:
@@ -100,8 +100,8 @@ def make(phone: Page, phrase: str) -> None:
         phone.locator(f'button[name="draw"][value="{heavier_first(rest)}"]').tap()
     elif verb == "move":
         origin, to = rest.split(" to ")
-        phone.locator(f'.felt a[aria-label$="at the bottom of column {origin}"] .hit').tap(force=True)
-        phone.locator(f'.felt a[data-column="{to}"] .hit').tap(force=True)
+        phone.locator(f'.felt a[aria-label$="at the bottom of column {origin}"] .hit').tap()
+        phone.locator(f'.felt a[data-column="{to}"] .hit').tap()
     else:
         tile, _on, side = rest.partition(" on ")
         phone.locator(f'[data-panel=""] .pick[value^="{heavier_first(tile)}"]').tap()
@@ -148,7 +148,7 @@ def test_bingo_plays_itself_at_one_tap(phone: Page, name: str, ending: str) -> N
     lay_out(phone, name, kept=KEPT[name])
     must_fit(phone)
     assert too_small(phone, ".felt .hit") == []
-    phone.locator(".felt .next .hit").tap(force=True)
+    phone.locator(".felt .next .hit").tap()
     expect(phone.locator(".strip")).to_contain_text("1 move")
 
     phone.get_by_role("button", name="Play it out").tap()

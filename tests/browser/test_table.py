@@ -58,7 +58,7 @@ def test_a_tile_that_fits_two_places_is_asked_where_it_lies(phone: Page) -> None
     play(phone, "4-3")
     tap_tile(phone, "6-3")
     expect(phone.get_by_text("Where does 6-3 go?")).to_be_visible()
-    phone.locator(".felt [data-arm='2'] .hit").tap(force=True)
+    phone.locator(".felt [data-arm='2'] .hit").tap()
 
     expect(phone.locator(".last")).to_contain_text("Ann 6-3")
     expect(phone.locator(".total strong")).to_have_text("12")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as trying
 
@@ -28,6 +29,13 @@ def states_are_kept(request: pytest.FixtureRequest) -> Iterator[None]:
         with kept_before_the_commit():
             yield
         forget_all()
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Forget the language of the last request, so that what is said without one is said in English."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

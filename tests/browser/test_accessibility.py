@@ -1,6 +1,6 @@
 """Every page in every state, as axe and somebody who needs large text see it, in light and in dark.
 
-In dark, with large text and for thumbs on other screens one in three is looked at, and at length all (`tests.support.sample_sizes`).
+In dark, with large text and for thumbs on other screens one in five is looked at, and at length all (`tests.support.sample_sizes`).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def violations(page: Page, view: PageState) -> Iterator[str]:
     show(page, view)
     page.evaluate(WITHOUT_PIPS)
     yield from page.evaluate(ASK, EVERYTHING)
-    if in_sample(3, view.what):
+    if in_sample(5, view.what):
         yield from (f"a thumb would miss it: {each}" for each in small_targets(page))
         yield from violations_otherwise(page)
 

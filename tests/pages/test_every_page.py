@@ -19,11 +19,11 @@ from scoring.tiles import Tile
 from scoring.variants import VARIANTS
 from tests.support.pages import text_of
 from tests.support.random_hands import SEED, open_game, patience_hand, table_hand
-from tests.support.sample_sizes import sample
+from tests.support.sample_sizes import sample, sample_size
 
 pytestmark = pytest.mark.django_db
 
-EVERY = 4
+EVERY = sample_size(6, at_length=3)
 """The number of entries of a random hand after which everything is looked at."""
 
 
@@ -35,7 +35,7 @@ def test_after_every_lead_tile(slug: str) -> None:
     variant = VARIANTS[slug]
     hub = Tile(variant.tile_set, variant.tile_set) if variant.hub is not HubSource.NONE else None
     tiles = [each for each in variant.set if each != hub]
-    seen_at_least = sample(8, tiles, slug)
+    seen_at_least = sample(12, tiles, slug)
     for tile in tiles:
         entry = Play(1, tile, 1 if hub else None, stands=True)
         new = kinds_of(game.would_tell(entry)) - told

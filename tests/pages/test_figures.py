@@ -23,6 +23,7 @@ from tests.support.api import Api
 from tests.support.pages import html_of, text_of
 from tests.support.patience_sessions import play_worked
 from tests.support.random_sessions import RandomSession
+from tests.support.sample_sizes import sample_size
 from tests.support.tables import Table, adjudication_of, open_table
 
 GAMES_PLAYED = ("all-fives", "five-up", "block", "draw", "bergen")
@@ -212,7 +213,11 @@ def row_of(player: models.Player) -> str:
 
 
 @pytest.mark.django_db
-@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=sample_size(1, at_length=20),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
+)
 @given(seed=some.integers(0, 2**32 - 1))
 def test_every_figure_opens_what_it_counted_and_is_the_same_everywhere(seed: int) -> None:
     dice = Random(seed)

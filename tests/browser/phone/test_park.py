@@ -23,6 +23,7 @@ def open_five_hundred(referee: FrameLocator) -> None:
     referee.locator(".seats .seat").first.get_by_label("leads").check()
     referee.locator("[name=depth][value=hands]").check(force=True)
     referee.get_by_role("button", name="Open the table").tap()
+    expect(referee.locator("[name=out]").first).to_be_visible(timeout=MILLISECONDS_TO_ANSWER)
 
 
 def enter_hand(referee: FrameLocator, out: int, pips: Mapping[int, int]) -> None:

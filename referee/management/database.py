@@ -17,14 +17,11 @@ from django.utils.translation import gettext as _
 
 from referee.server.backups.database_file import Unusable, applied_but_unknown, check_file, mark_as_used
 from referee.server.backups.making import BackupFailed, make_backup
-from referee.server.checks import ENVIRONMENT
 from referee.server.private_files import make_private
 
 
 class DatabaseCommand(BaseCommand):
     """A command that reads or writes the database, and works before the first `make run` too."""
-
-    requires_system_checks = (ENVIRONMENT,)
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         bring_up_to_date()

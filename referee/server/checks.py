@@ -10,14 +10,11 @@ from django.core import checks
 
 from referee.server import environment
 
-ENVIRONMENT = "environment"
-"""The tag of these checks: a command that shows no page asks for them alone, since Django's own first load every page."""
-
 LEAST_KEY = 50
 """The least length of a secret key in characters, as Django wants it."""
 
 
-@checks.register(ENVIRONMENT)
+@checks.register
 def settings_mean_something(**_options: object) -> list[checks.CheckMessage]:
     """Warn of unknown names, so that nobody believes in a setting that was mistyped."""
     found: list[checks.CheckMessage] = []
@@ -28,7 +25,7 @@ def settings_mean_something(**_options: object) -> list[checks.CheckMessage]:
     return found
 
 
-@checks.register(ENVIRONMENT)
+@checks.register
 def members_need_accounts(**_options: object) -> list[checks.CheckMessage]:
     """Refuse a server for members on which nobody could log in."""
     if settings.REFEREE_ACCESS == "open" or apps.is_installed("referee.accounts.pages"):
@@ -41,7 +38,7 @@ def members_need_accounts(**_options: object) -> list[checks.CheckMessage]:
     ]
 
 
-@checks.register(ENVIRONMENT, checks.Tags.security)
+@checks.register(checks.Tags.security)
 def members_need_https(**_options: object) -> list[checks.CheckMessage]:
     """Warn where passwords and tokens would travel in the clear."""
     if settings.REFEREE_ACCESS == "open" or settings.HTTPS or settings.DEBUG:
@@ -50,7 +47,7 @@ def members_need_https(**_options: object) -> list[checks.CheckMessage]:
     return [checks.Warning(said, hint="Put a proxy with https in front, and set REFEREE_HTTPS=1.", id="referee.W002")]
 
 
-@checks.register(ENVIRONMENT, checks.Tags.security)
+@checks.register(checks.Tags.security)
 def key_is_long_enough(**_options: object) -> list[checks.CheckMessage]:
     """Warn of a short key: it can be guessed, and whoever has it can be anybody."""
     if len(settings.SECRET_KEY) >= LEAST_KEY:

@@ -14,14 +14,12 @@ from referee.management.read_only import there_is_a_database
 from referee.server.backups import nightly
 from referee.server.backups.archive import SECRET_KEY
 from referee.server.backups.making import BackupFailed, delete_remains, make_backup, name_of_now
-from referee.server.checks import ENVIRONMENT
 
 
 class Command(BaseCommand):
     """The command that writes the database and the secret key into one file, which `manage.py restore` takes."""
 
     help = _("Make a backup of the database and the secret key, in one file. The server may run meanwhile.")
-    requires_system_checks = (ENVIRONMENT,)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -10,7 +10,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from referee.presenters.rules.examples import example_of
-from referee.server.checks import ENVIRONMENT
 from scoring.games import GAMES
 
 
@@ -18,7 +17,6 @@ class Command(BaseCommand):
     """The command that draws a picture of every game that has an example."""
 
     help = _("Draw the example of every game into a folder, as SVG.")
-    requires_system_checks = (ENVIRONMENT,)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)

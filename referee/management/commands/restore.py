@@ -13,14 +13,12 @@ from django.utils.translation import gettext as _
 
 from referee.management.database import bring_up_to_date
 from referee.server.backups.restore import NotRestored, restore, unpacked
-from referee.server.checks import ENVIRONMENT
 
 
 class Command(BaseCommand):
     """The command that checks a backup, and puts it in the place of the database; refused while a server runs."""
 
     help = _("Restore a backup. What is there now is moved to another folder, never deleted.")
-    requires_system_checks = (ENVIRONMENT,)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

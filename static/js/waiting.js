@@ -73,7 +73,7 @@ function putAside() {
   rest();
 }
 
-// While it is being sent nobody knows whether it arrives: it is taken back if it doesn't.
+// While an entry is being sent, nobody knows whether it will arrive. It is taken back if it doesn't.
 export function takeBackLast() {
   if (sending && count() === 1) {
     heldBack = last().body;

@@ -153,6 +153,29 @@ def test_undo_of_what_waits_works_after_a_reload_and_where_nothing_else_could_be
     assert version_of(phone) == 1
 
 
+@pytest.mark.parametrize("button", [".act.undo", ".queue .button"])
+def test_what_is_taken_back_while_another_entry_is_being_sent_never_goes_out(phone: Page, button: str) -> None:
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
+    version = version_of(phone)
+    on_their_way: list[Route] = []
+    cut_off(phone)
+    tap_tile(phone, "6-1")
+    phone.get_by_role("button", name="Pass").tap()
+    expect(phone.locator(".queue")).to_contain_text("6-1, pass")
+    phone.route("**/enter/", lambda route: on_their_way.append(route))  # Playwright marks the function it gets
+    with phone.expect_request("**/enter/"):
+        phone.context.set_offline(False)
+    phone.locator(button).tap()
+    expect(phone.locator(".queue", has_text="pass")).to_have_count(0)
+
+    on_their_way.pop().continue_()
+
+    expect(phone.locator(".last")).to_contain_text("Bo 6-1")
+    expect(phone.locator(".queue")).to_have_count(0)
+    assert not on_their_way
+    assert version_of(phone) == version + 1
+
+
 def test_undo_of_what_is_just_being_sent_takes_it_back_if_it_doesnt_arrive(phone: Page) -> None:
     at_table(phone, "block", "Ann", "Bo")
     on_their_way: list[Route] = []

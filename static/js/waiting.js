@@ -81,6 +81,7 @@ export function takeBackLast() {
   }
   takeBackLastShown();
   put(all().slice(0, -1));
+  rest(); // a second tap that was meant for the first takes back no more
 }
 
 export async function send() {

@@ -195,6 +195,21 @@ def test_undo_of_what_is_just_being_sent_takes_it_back_if_it_doesnt_arrive(phone
     assert version_of(phone) == 1
 
 
+def test_a_second_tap_on_undo_takes_back_no_second_entry(new_phone: NewPhone) -> None:
+    phone = new_phone(rests=True)
+    at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
+    cut_off(phone)
+    tap_tile(phone, "6-1")
+    phone.get_by_role("button", name="Pass").tap()
+    expect(phone.locator(".queue")).to_contain_text("6-1, pass")
+    undo = phone.locator(".act.undo")
+    undo.tap()
+    undo.tap(force=True)  # a thumb doesn't ask whether it may
+
+    expect(undo).to_have_text(re.compile("Undo\\s*6-1"))
+    expect(phone.locator(".queue")).to_contain_text("6-1")
+
+
 def test_a_second_tap_offline_waits_only_once(new_phone: NewPhone) -> None:
     phone = new_phone(rests=True)
     phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]

@@ -27,7 +27,7 @@ TEST_STAMP := $(VENV)/.ready-to-test
 
 # A system upgrade may take away the Python that the environment points to: then it is built again.
 ifeq ($(shell $(BIN)/python -c 'print("there")' 2>/dev/null),)
-.PHONY: $(RUN_STAMP)
+.PHONY: $(RUN_STAMP) $(TEST_STAMP)
 endif
 
 setup: $(RUN_STAMP)
@@ -38,9 +38,10 @@ $(RUN_STAMP): requirements.txt tools/venv.sh
 	@PYTHON='$(PYTHON)' sh tools/venv.sh $(VENV) requirements.txt
 	@touch $@
 
-$(TEST_STAMP): $(RUN_STAMP) requirements-dev.txt
+# What the tests need has all that running needs.
+$(TEST_STAMP): requirements-dev.txt tools/venv.sh
 	@PYTHON='$(PYTHON)' sh tools/venv.sh $(VENV) requirements-dev.txt
-	@touch $@
+	@touch $(RUN_STAMP) $@
 
 run: setup
 	@exec $(BIN)/python manage.py serve --port $(PORT)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db.models.signals import post_migrate
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as trying
@@ -36,6 +37,12 @@ def in_english() -> Iterator[None]:
     """Forget the language of the last request, so that what is said without one is said in English."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    """Make Django's permissions once. Nobody here has any, and they would be made again whenever a test has emptied the tables."""
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 
 @pytest.fixture(scope="session")

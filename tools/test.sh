@@ -40,5 +40,5 @@ else
     missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium-headless-shell)"
     step $bin/python -m pytest -n 3 --dist worksteal --ignore=tests/browser || failed=1
 fi
-step $bin/python -m tests.postgres $bin/python -m pytest -n 2 --dist worksteal -m "postgres and not faults" -p no:cacheprovider || failed=1
+step $bin/python -m tests.postgres $bin/python -m pytest -n 2 --dist worksteal -m "postgres and not faults" -p no:cacheprovider $(grep -rl --include="test_*.py" "mark.postgres" tests) || failed=1
 exit $failed

@@ -32,8 +32,7 @@ step $bin/djlint --check --quiet templates
 step $bin/lint-imports --no-logo
 step $bin/python manage.py makemigrations --check --dry-run
 
-# Types are checked on one core while PostgreSQL's tests run on the other. Those stay in one process: whoever follows the
-# lines waits for every transaction that is open on the same PostgreSQL, in another process's database too.
+# Types are checked on one core while PostgreSQL's tests run on the other.
 failed=0
 types=$(mktemp)
 $bin/mypy >"$types" 2>&1 &

@@ -1,7 +1,7 @@
 """The lines of all sessions in the order of their numbers, for programs that follow everything that they may see.
 
 On PostgreSQL a line may be committed after another that has a larger number. So nobody goes on past a number before all
-who were writing when it was seen have committed or given up; on SQLite writers take turns.
+transactions that were writing lines when it was seen have committed or given up; on SQLite writers take turns.
 """
 
 from __future__ import annotations
@@ -21,18 +21,17 @@ from referee.log import SessionState, current_state
 from referee.queries.log_events import AT_ONCE, LogEvent, log_event
 from referee.queries.scope import Scope
 
-_SNAPSHOT = """SELECT (SELECT coalesce(max(number), 0) FROM referee_play),
-    pg_snapshot_xmin(pg_current_snapshot())::text::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint"""
-
-_OLDEST_WRITER = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+_WRITERS = """SELECT virtualtransaction FROM pg_locks
+    WHERE locktype = 'relation' AND relation = %s::regclass AND mode = 'RowExclusiveLock' AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND pid <> pg_backend_pid()"""
 
 
 class Mark(NamedTuple):
     """The newest number of a moment. Lines up to it may still appear until all ``writers`` of that moment have ended."""
 
     number: int
-    writers: int | None = None
-    """PostgreSQL's number of the next transaction after theirs; None where nobody else was writing."""
+    writers: frozenset[str] = frozenset()
+    """PostgreSQL's names of the transactions in which others were writing lines."""
 
 
 class Audience(NamedTuple):
@@ -83,22 +82,26 @@ def audience_of(scope: Scope, user: AbstractBaseUser | AnonymousUser, token: Api
 
 def newest_mark() -> Mark:
     """Return the mark of the present moment."""
-    if connection.vendor != "postgresql":
-        return Mark(models.Play.objects.aggregate(newest=Max("number"))["newest"] or 0)
-    with connection.cursor() as cursor:
-        cursor.execute(_SNAPSHOT)
-        number, oldest, following = map(int, cursor.fetchone() or (0, 0, 0))
-    return Mark(number, None if oldest >= following else following)
+    number = models.Play.objects.aggregate(newest=Max("number"))["newest"] or 0
+    return Mark(number, _writers())  # in this order: those whose lines come before it wrote already, or have ended
 
 
 def is_settled(mark: Mark) -> bool:
     """Return True if no line up to the mark can appear any more."""
-    if mark.writers is None:
-        return True
+    return not mark.writers or mark.writers.isdisjoint(_writers())
+
+
+def _writers() -> frozenset[str]:
+    """Return the transactions in which others are writing lines.
+
+    Before the insertion that gives a line its number, PostgreSQL locks the table of lines, and until the transaction has
+    ended. A snapshot doesn't name them all: it knows none that began after the last that has ended.
+    """
+    if connection.vendor != "postgresql":
+        return frozenset()
     with connection.cursor() as cursor:
-        cursor.execute(_OLDEST_WRITER)
-        (oldest,) = cursor.fetchone() or (0,)
-    return int(oldest) >= mark.writers
+        cursor.execute(_WRITERS, [models.Play._meta.db_table])
+        return frozenset(name for (name,) in cursor.fetchall())
 
 
 def events_after(audience: Audience, number: int, until: int) -> EventSlice:

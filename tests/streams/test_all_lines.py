@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Event
+from time import sleep
 from typing import Any
 
+import psycopg
 import pytest
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from django.test import Client
 
 from referee import models, operations, queries
 from referee.accounts.models import ApiToken, Membership
+from referee.operations import log_writer
 from referee.streams import middleware
 from referee.web.stream_response import FollowEverything, FollowTable, read_follow
 from tests.support.api import PROBLEM, check_component
@@ -23,6 +29,10 @@ from tests.support.tables import open_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PATH = "/api/v1/events"
+
+SECONDS_TO_WAIT = 10
+SECONDS_TO_BE_TOLD = 0.3
+"""The seconds that a line which is committed takes to reach a reader, and more."""
 
 
 def token_of(name: str, circle: Any) -> str:
@@ -264,6 +274,52 @@ def test_nobody_goes_on_past_a_line_that_somebody_is_writing(port: int) -> None:
             one.play("1: 5-5")
             with another_process() as process:
                 tell(process, "play", other.session_id, "1: 6-6")
+        told = events(reader, 2)
+
+    assert [line["session"] for line in told] == [str(one.session_id), str(other.session_id)]
+
+
+@pytest.mark.postgres
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="on SQLite writers take turns")
+def test_nobody_goes_on_past_a_line_whose_writer_began_last(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = open_table(), open_table("Cy", "Di")
+    began, go_on, write_line = Event(), Event(), log_writer.write_line
+
+    def write_last(line: models.Play) -> None:
+        if line.session_id == other.session_id:
+            began.set()
+            assert go_on.wait(SECONDS_TO_WAIT)
+        write_line(line)
+
+    def play_other() -> None:
+        other.play("1: 6-6")
+        connections.close_all()
+
+    monkeypatch.setattr(log_writer, "write_line", write_last)
+    with StreamReader(port, PATH) as reader, ThreadPoolExecutor() as elsewhere:
+        reader.event()
+        played = elsewhere.submit(play_other)
+        assert began.wait(SECONDS_TO_WAIT)
+        with transaction.atomic():
+            one.play("1: 5-5")
+            go_on.set()
+            played.result()
+            sleep(SECONDS_TO_BE_TOLD)
+        told = events(reader, 2)
+
+    assert [line["session"] for line in told] == [str(one.session_id), str(other.session_id)]
+
+
+@pytest.mark.postgres
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one database in a file")
+def test_nobody_is_held_up_by_what_is_written_in_another_database(port: int) -> None:
+    one, other = open_table(), open_table("Cy", "Di")
+    with StreamReader(port, PATH) as reader, psycopg.connect(os.environ["DATABASE_URL"]) as elsewhere:
+        assert elsewhere.info.dbname != connection.settings_dict["NAME"]
+        reader.event()
+        elsewhere.execute("CREATE TEMPORARY TABLE anything (number bigint)")
+        one.play("1: 5-5")
+        other.play("1: 6-6")
         told = events(reader, 2)
 
     assert [line["session"] for line in told] == [str(one.session_id), str(other.session_id)]

@@ -30,23 +30,15 @@ step $bin/ruff format --check .
 step $bin/djlint --lint --quiet templates
 step $bin/djlint --check --quiet templates
 step $bin/lint-imports --no-logo
+step $bin/mypy
 step $bin/python manage.py makemigrations --check --dry-run
 
-# Types are checked on one core while PostgreSQL's tests run on the other.
 failed=0
-types=$(mktemp)
-$bin/mypy >"$types" 2>&1 &
-step $bin/python -m tests.postgres $bin/python -m pytest -m "postgres and not faults" -p no:cacheprovider \
-    $(grep -rl --include='test_*.py' 'mark.postgres' tests) || failed=1
-echo "== $bin/mypy"
-wait $! || failed=1
-cat "$types"
-rm "$types"
-
 if browser >/dev/null; then
     step $bin/python -m pytest -n 3 --dist worksteal || failed=1
 else
     missing "the tests in tests/browser, which need Chromium on the PATH (on Debian: apt install chromium-headless-shell)"
     step $bin/python -m pytest -n 3 --dist worksteal --ignore=tests/browser || failed=1
 fi
+step $bin/python -m tests.postgres $bin/python -m pytest -n 2 --dist worksteal -m "postgres and not faults" -p no:cacheprovider || failed=1
 exit $failed

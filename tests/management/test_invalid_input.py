@@ -18,7 +18,6 @@ from django.core.management.base import BaseCommand
 from referee.management.command import run
 from referee.management.commands import serve
 from tests.support.commands import COMMANDS
-from tests.support.sample_sizes import sample
 
 JUNK = {
     "nothing": "",
@@ -157,7 +156,7 @@ IN_THE_WAY: dict[str, tuple[Callable[[Path], object], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", sample(2, list(IN_THE_WAY), "in the way"))
+@pytest.mark.parametrize("what", IN_THE_WAY)
 def test_a_server_whose_folder_has_something_in_the_way_says_so(what: str, tmp_path: Path) -> None:
     put, told = IN_THE_WAY[what]
     var = tmp_path / "var"
@@ -176,19 +175,15 @@ def test_a_server_whose_folder_has_something_in_the_way_says_so(what: str, tmp_p
 
 @pytest.mark.parametrize(
     ("address", "told"),
-    sample(
-        2,
-        [
-            ("postgres://ann:secret@127.0.0.1:1/referee", "Referee can't use its database. The reason given: "),
-            ("postgres:///referee?junk=1", "Referee can't use its database. The reason given: "),
-            ("sqlite:////etc/passwd/below.sqlite3", "Not a directory"),
-            ("sqlite:////missing-folder/below.sqlite3", "No such file or directory"),
-            ("sqlite:////etc/hostname", "/etc/hostname isn't a database of SQLite, or its beginning is damaged."),
-            ("sqlite:////etc", "/etc is no file."),
-            ("sqlite://", "DATABASE_URL names no file"),
-        ],
-        "elsewhere",
-    ),
+    [
+        ("postgres://ann:secret@127.0.0.1:1/referee", "Referee can't use its database. The reason given: "),
+        ("postgres:///referee?junk=1", "Referee can't use its database. The reason given: "),
+        ("sqlite:////etc/passwd/below.sqlite3", "Not a directory"),
+        ("sqlite:////missing-folder/below.sqlite3", "No such file or directory"),
+        ("sqlite:////etc/hostname", "/etc/hostname isn't a database of SQLite, or its beginning is damaged."),
+        ("sqlite:////etc", "/etc is no file."),
+        ("sqlite://", "DATABASE_URL names no file"),
+    ],
 )
 def test_a_server_whose_database_is_elsewhere_and_cant_be_used_says_so(address: str, told: str, tmp_path: Path) -> None:
     ran = at(tmp_path / "var", "serve", "--port", "0", env={"DATABASE_URL": address})

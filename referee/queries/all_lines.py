@@ -83,7 +83,8 @@ def audience_of(scope: Scope, user: AbstractBaseUser | AnonymousUser, token: Api
 def newest_mark() -> Mark:
     """Return the mark of the present moment."""
     number = models.Play.objects.aggregate(newest=Max("number"))["newest"] or 0
-    return Mark(number, _writers())  # in this order: those whose lines come before it wrote already, or have ended
+    # In this order: by now everybody whose line has a smaller number holds the lock, or has ended.
+    return Mark(number, _writers())
 
 
 def is_settled(mark: Mark) -> bool:
@@ -94,8 +95,8 @@ def is_settled(mark: Mark) -> bool:
 def _writers() -> frozenset[str]:
     """Return the transactions in which others are writing lines.
 
-    Before the insertion that gives a line its number, PostgreSQL locks the table of lines, and until the transaction has
-    ended. A snapshot doesn't name them all: it knows none that began after the last that has ended.
+    An insertion locks the table of lines before its line gets a number, and the lock is held until the transaction has
+    ended. A snapshot wouldn't do: it leaves out every transaction that is newer than the last one that ended.
     """
     if connection.vendor != "postgresql":
         return frozenset()

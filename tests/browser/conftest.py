@@ -124,21 +124,22 @@ def phone_pool(chromium: Browser, address: str) -> PhonePool:
     return PhonePool(chromium, address)
 
 
-WITHOUT_TAP_DELAY = """
-  const hurried = new CSSStyleSheet();
-  hurried.replaceSync(":root { --rest: 0s !important; }");
-  document.adoptedStyleSheets = [hurried];
+REST = """
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(":root { --rest: %s !important; }");
+  document.adoptedStyleSheets = [sheet];
 """
-"""A script by which new parts of a page take taps at once, so that only the tests of that delay wait 0.7 seconds for every tap."""
+"""A script that says how long new parts of a page take no taps."""
 
 
 class NewPhone(Protocol):
     """A function that opens a page on one more telephone; options as for Playwright's ``new_context``.
 
-    With ``rests``, what has just come up takes no tap for a moment, as on everybody's.
+    What has just come up takes no tap for so long a ``rest``: for none, so that only the tests of that delay wait for every
+    tap, or with None for as long as on everybody's.
     """
 
-    def __call__(self, *, rests: bool = False, **options: Any) -> Page: ...
+    def __call__(self, *, rest: str | None = "0s", **options: Any) -> Page: ...
 
 
 @pytest.fixture
@@ -151,12 +152,12 @@ def new_phone(phone_pool: PhonePool, transactional_db: None) -> Iterator[NewPhon
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_page(*, rests: bool = False, **options: Any) -> Page:
+    def open_page(*, rest: str | None = "0s", **options: Any) -> Page:
         context = phone_pool.take(PHONE | options)
         contexts.append(context)
         page = context.new_page()
-        if not rests:
-            page.add_init_script(WITHOUT_TAP_DELAY)
+        if rest is not None:
+            page.add_init_script(REST % rest)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.extend(complaints(message)))
         return page

@@ -198,7 +198,7 @@ def test_undo_of_what_is_just_being_sent_takes_it_back_if_it_doesnt_arrive(phone
 
 
 def test_a_second_tap_on_undo_takes_back_no_second_entry(new_phone: NewPhone) -> None:
-    phone = new_phone(rests=True)
+    phone = new_phone(rest=None)
     at_table(phone, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(6, 5)))
     cut_off(phone)
     tap_tile(phone, "6-1")
@@ -213,7 +213,7 @@ def test_a_second_tap_on_undo_takes_back_no_second_entry(new_phone: NewPhone) ->
 
 
 def test_a_second_tap_offline_waits_only_once(new_phone: NewPhone) -> None:
-    phone = new_phone(rests=True)
+    phone = new_phone(rest=None)
     phone.context.add_cookies([device_cookie()])  # type: ignore[list-item]
     phone.goto(Moment("block", "Ann", "Bo").lay("6-4", "4-3").address)
     cut_off(phone)

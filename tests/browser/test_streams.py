@@ -231,7 +231,7 @@ def test_what_a_play_leaves_as_it_was_stays_under_the_finger(phone: Page, new_ph
 
 
 def test_tiles_that_come_up_because_somebody_else_played_take_no_tap_for_a_moment(new_phone: NewPhone) -> None:
-    keeper = new_phone(rests=True)
+    keeper = new_phone(rest=None)
     at_table(keeper, "all-fives", "Ann", "Bo", tile_set=6, entry=Play(1, Tile(5, 5)))
     wait_for_stream(keeper)
     keeper.wait_for_function("() => getComputedStyle(document.querySelector('.tray')).pointerEvents !== 'none'")
